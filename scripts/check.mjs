@@ -9,7 +9,7 @@ import { runTool } from "./lib/run.mjs";
 
 const site = inProject("site");
 
-/** They do not read what the build of the site writes. */
+/** These checks do not read the site's build output. */
 const checksDuringBuild = [
   { title: "Format", tool: "oxfmt", args: ["--check"] },
   { title: "Types of rows, as their content types are", tool: "row-types", args: ["--check"] },
@@ -22,7 +22,7 @@ const checksDuringBuild = [
 ];
 /** Longest first, to shorten the total time. */
 const checks = [
-  // Go would collect garbage for a third of the time, and saves 3 GB by it.
+  // Go's default garbage collection takes a third of the time and saves 3 GB.
   { title: "Types, promises and cases", tool: "oxlint", args: ["--type-check"], env: { GOGC: "400" } },
   { title: "Lint", tool: "eslint", args: [".", "--max-warnings", "0", "--cache", "--cache-location", ".cache/eslint"] },
   {

@@ -12,7 +12,7 @@ import { continuesElsewhere } from "./lib/node-runtime.mjs";
 import { say, step } from "./lib/progress.mjs";
 import { root } from "./lib/project.mjs";
 
-/** Checks images without Docker and privileges, with the environment of docker-compose.yml and write access to /data only. */
+/** Builds and runs images without Docker and privileges, with the environment of docker-compose.yml and write access to /data only. */
 await runMain(async () => {
   readFlags(process.argv.slice(2), []);
   if (await continuesElsewhere()) return;

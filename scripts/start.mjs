@@ -62,6 +62,6 @@ async function startBoth({ cmsHost, cmsPort, siteHost, sitePort, siteUrl, panelU
   process.stdout.write(`\n  Site            ${siteUrl}\n  Strapi's panel  ${panelUrl}/admin\n`);
   administrator.show();
   process.stdout.write("\n  Stop with Ctrl-C.\n\n");
-  // Nobody waits for it, so it may not slow down the servers.
+  // No one waits for this build, so it must not slow the servers.
   void buildPanelInBackground({ background: true });
 }

@@ -23,8 +23,8 @@ const vitest = (project, databaseUrl = "", files = []) => ({
 /** Migrations and connection faults differ by database. */
 const ofEachDatabase = ["schema-versions", "postgres"];
 /**
- * API tests that run on SQLite alone, as their results are settled before a query or after it. What sorts, searches,
- * counts, migrates or stores text runs on both; so do new files until listed.
+ * API tests that run on SQLite alone, because their results do not depend on the database. Tests that sort, search,
+ * count, migrate or store text run on both, as do unlisted files.
  */
 const sameOnEachDatabase = {
   "Access rules, request shapes and early refusals are settled before a query.": [
@@ -130,7 +130,7 @@ const sameOnEachDatabase = {
     "preview",
   ],
 };
-/** They change records concurrently, which SQLite permits to one transaction at a time. */
+/** These tests change records concurrently, but SQLite has one writer. */
 const lockingTests = [
   "approval",
   "change-email",
@@ -187,7 +187,7 @@ function withoutBrowser(postgresUrl) {
     ofPostgres("processes", "Tests of starts, updates and faults on PostgreSQL", ofEachDatabase),
   ];
 }
-/** Alone: they fill both cores, and a slow screen looks broken. */
+/** Run alone, because they fill both cores and a slow screen looks broken. */
 const journeys = {
   name: "journeys",
   title: "Journeys in a real browser",

@@ -5,19 +5,13 @@ import path from "node:path";
 /** Fewer bytes could be guessed. */
 const fewestBytes = 32;
 
-/**
- * Created on first start, readable by the server's user only.
- * @throws Error if the file is too short
- */
+/** Created on first start, readable by the server's user only. @throws Error if the file is too short */
 export function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "app-secret");
   return readSecret(file) ?? makeSecret(file);
 }
 
-/**
- * Stored by the operator when changing it; null if none.
- * @throws Error as above
- */
+/** Stored by the operator when changing it; null if none. @throws Error as keptSecret */
 export function oldSecret(dataDir: string): string | null {
   return readSecret(path.join(dataDir, "app-secret.old"));
 }

@@ -8,7 +8,7 @@ import { run } from "./run.mjs";
 import { sideBySide } from "./side-by-side.mjs";
 import { Stopped } from "./stopping.mjs";
 
-/** Packages and plugins need no build. The panel's also builds the server. */
+/** Packages and plugins need no build. The panel's build also builds the server. */
 const builds = {
   server: {
     name: "CMS",

@@ -6,7 +6,7 @@ import { say, step } from "./progress.mjs";
 import { inProject, root } from "./project.mjs";
 
 const stepName = "Dependencies";
-/** Kept while packages are added, so that an interrupted addition is noticed. */
+/** Exists while packages are added, to detect an interrupted addition. */
 const addingMark = "node_modules/.adding";
 const firstTime = "Dependencies (npm ci; a minute or two the first time)";
 /** These workspaces run and are built; all others are for tests and checks. */
@@ -57,8 +57,8 @@ function whereFound(lock, location, name) {
 }
 
 /**
- * Those of builds and servers if `running`, else all; removes nothing that fits the lock file. `quiet`: no message if
- * nothing is missing.
+ * Installs packages of builds and servers if `running`, otherwise all. Keeps packages that fit the lock file. `quiet`:
+ * no message if nothing is missing.
  */
 export async function ensureDependencies({ quiet = false, running = false } = {}) {
   const lock = readJson("package-lock.json");

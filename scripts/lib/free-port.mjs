@@ -10,10 +10,7 @@ import path from "node:path";
 const claims = [];
 process.once("exit", () => claims.forEach((file) => rmSync(file, { force: true })));
 
-/**
- * Returns a port below the range of outgoing connections, never to two processes.
- * @returns {Promise<number>} 10240–32767
- */
+/** Returns a port below the range of outgoing connections, never to two processes. @returns {Promise<number>} 10240–32767 */
 export async function freePort() {
   const port = randomInt(10240, 32768);
   const claim = path.join(os.tmpdir(), `trabecula-port-${port}`);

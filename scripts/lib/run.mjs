@@ -19,8 +19,8 @@ export function lastLines(limit = tailLength) {
 }
 
 /**
- * `inherit` shows output, else `onLine` gets lines and `tail` the last ones. Returns `{ code, tail, missing }`; `missing`
- * if there is no such program. Throws only Stopped, once the command stops.
+ * `inherit` shows output; otherwise `onLine` gets lines and `tail` the last lines. Returns `{ code, tail, missing }`;
+ * `missing` if there is no such program. Throws only Stopped, once the command stops.
  */
 export function run(command, args, { cwd, env = process.env, inherit = false, background = false, onLine } = {}) {
   return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ export class Stopped extends Error {
 export function listenForStop() {
   const stop = (signal) => {
     if (stopping.aborted) return;
-    // A launcher that runs under another Node says it itself.
+    // A launcher under another Node prints this itself.
     if (!isLaunched()) say("Stopping …");
     controller.abort(signal);
   };

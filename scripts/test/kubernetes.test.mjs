@@ -115,7 +115,7 @@ describe("deploy/kubernetes", () => {
       [live, ports[0].name],
       [ready, ports[0].name],
     ]);
-    // A server gives notice of its end to those who asked within five seconds.
+    // A stopping server gives notice to probes of the last five seconds.
     expect(readinessProbe.periodSeconds + readinessProbe.timeoutSeconds).toBeLessThanOrEqual(5);
     // A database gets two seconds.
     expect(readinessProbe.timeoutSeconds).toBeGreaterThan(2);

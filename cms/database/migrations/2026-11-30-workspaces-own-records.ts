@@ -7,7 +7,7 @@ const renamed = {
   bone_scans_scanner_checks: "creator_id",
 } as const;
 
-/** Made again under names that fit, except the index of revisions, whose leading column another has. */
+/** Recreated under fitting names, except the index of revisions, which another index covers. */
 const dropped = [
   "bone_scans_patients.bone_scans_patients_owner",
   "bone_scans_reports.bone_scans_reports_own_ids",
@@ -25,7 +25,7 @@ const indexes = [
 
 export const removes = [...Object.keys(renamed).map((table) => `column ${table}.owner_id`), ...indexes.map((index) => `index ${index}`)];
 
-/** Renames the owner's column: an account's records are those of its personal workspace, of the same document id. */
+/** Renames the owner's column: an account's records belong to its personal workspace, which has its document id. */
 export async function up(knex: Knex): Promise<void> {
   for (const index of dropped) await knex.raw("drop index if exists ??", [index.split(".")[1]!]);
   for (const [table, column] of Object.entries(renamed))

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 
-/** Made again, with the columns of filters. */
+/** Recreated with the columns of filters. */
 const indexes = ["scanned", "center_scanned", "signed", "signers", "types", "changes"].map((name) => `bone_scans_reports_${name}`);
 
 export const removes = indexes.map((index) => `index bone_scans_reports.${index}`);

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 
-/** Made again, with sites and states. */
+/** Recreated with sites and states. */
 const indexes = ["readers", "signers", "changes"].map((name) => `bone_scans_reports_${name}`);
 
 export const removes = indexes.map((index) => `index bone_scans_reports.${index}`);

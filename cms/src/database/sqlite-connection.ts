@@ -29,7 +29,7 @@ function setUp(connection: Database): void {
     "secure_delete = FAST",
     // 256 MB (the unit is KiB): holds the indexes for lists of a million reports. Without it such lists take three times as long.
     "cache_size = -256000",
-    // Last, since the others may wait. From here on `waitForLocks` waits, because SQLite would block the event loop.
+    // Comes last, because the other statements may wait. From here on `waitForLocks` waits, because SQLite would block the event loop.
     "busy_timeout = 0",
   ])
     connection.pragma(pragma);

@@ -14,14 +14,14 @@ const withNul = "A text holds the character U+0000, which cannot be stored.";
 const mostLevels = 100;
 const mostFiles = 20;
 
-/** Strapi makes slugs and file names of some, for half a minute with 100,000 letters. */
+/** Strapi makes slugs or file names of these, which takes half a minute for 100,000 letters. */
 const names: ReadonlySet<string> = new Set([
   ...["name", "title", "question", "originalFilename"],
   ...["firstname", "lastname", "username", "email", "preferedLanguage"],
 ]);
 const longestName = 255;
 
-/** Strapi joins a table for each. The panel's own queries have about 40. */
+/** Strapi joins a table for each name. The panel's own queries have about 40. */
 const mostNames = 80;
 const nameLists: ReadonlySet<string> = new Set(["sort", "fields", "populate"]);
 

@@ -50,7 +50,7 @@ const markerOf = (key: string) => ({ type: "core" as const, name: "trabecula", k
 /** Runs once, so later edits stay. Returns whether this is the first start. */
 export async function seedContent(strapi: Core.Strapi, languages: readonly Language[]): Promise<boolean> {
   const isFirstStart = await publishOnce(strapi, "starter-content", starterEntries);
-  // Installations of 0.2.0 have no such texts.
+  // Installations of 0.2.0 lack these texts.
   for (const [added, entries] of addedTexts)
     await publishOnce(strapi, added, async () => {
       const meant = (await entries()).filter(({ data }) => data["slug"] === added);

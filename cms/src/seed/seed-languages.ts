@@ -11,7 +11,7 @@ interface LocalesService {
 
 const names: Readonly<Record<Language, string>> = { en: "English (en)", de: "German (de)", fr: "French (fr)" };
 
-/** None is ever deleted: Strapi would delete its texts. */
+/** Deletes no language, because Strapi would delete its texts. */
 export async function seedLanguages(strapi: Core.Strapi, languages: readonly Language[]): Promise<void> {
   const locales = strapi.plugin("i18n").service("locales") as unknown as LocalesService;
   for (const code of languages) if ((await locales.findByCode(code)) === null) await locales.create({ code, name: names[code] });
@@ -25,7 +25,7 @@ interface Permission {
   readonly properties: { readonly locales?: readonly string[] | null };
 }
 
-/** Once per language: Strapi opens new ones to super administrators only. */
+/** Runs once per language: Strapi opens new languages to super administrators only. */
 export async function openLanguagesToStaff(strapi: Core.Strapi, languages: readonly Language[]): Promise<void> {
   const opened = ((await strapi.store.get(marker)) ?? []) as string[];
   const added = languages.filter((language) => !opened.includes(language));

@@ -82,7 +82,7 @@ interface ContentTypesService {
   updateConfiguration(type: { uid: string }, configuration: PanelConfiguration): Promise<unknown>;
 }
 
-/** Noted per content type, so later versions add only new ones. */
+/** Noted per content type, so later versions add only new fields. */
 type ConfiguredFields = Record<string, string[]>;
 
 const marker = { type: "core" as const, name: "trabecula", key: "panel-views" };

@@ -114,7 +114,7 @@ describe("institutional login only", () => {
     expect((await turn(client, true)).body.fields).toHaveProperty("institutionalLoginOnly");
     const { codes } = await turnOnTwoFactor({ client });
     const [other, person] = [await researcher(), await patient()];
-    // Earlier files wrote these.
+    // Earlier test files wrote these rows.
     rows("update up_users set two_factor_since = null where product_role = 'admin' and document_id <> ?", [id]);
     expect((await turn(client, true)).status).toBe(200);
     try {

@@ -50,7 +50,7 @@ beforeAll(async () => {
     change_order: "case i % 4 when 0 then 0 when 1 then -i else i end",
     read_by: "case i % 4 when 0 then null else 'many' end",
   });
-  // PostgreSQL does so by itself, later; SQLite never does.
+  // PostgreSQL would run this later by itself; SQLite never does.
   if (isPostgres()) rows("vacuum analyze bone_scans_patients");
   if (isPostgres()) await untilVisible("bone_scans_reports");
 });

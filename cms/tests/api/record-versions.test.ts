@@ -144,7 +144,7 @@ describe("If-Match", () => {
   it("that is stale stops changing and deleting a patient", async () => {
     const { id } = await savedPatient(owner);
     await put(`/api/patients/${id}`, { notes: "Theirs" }, '"1"');
-    // The judge of changes works after replies.
+    // The CMS judges changes after replies.
     const facts = () => ({ ...stored("patients", id), judged_by: null });
     const before = facts();
     expect((await put(`/api/patients/${id}`, { notes: "Mine" }, '"1"')).status).toBe(412);

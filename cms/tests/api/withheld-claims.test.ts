@@ -46,7 +46,7 @@ describe("a DXA report without a scanner", () => {
 });
 
 describe("a report that engine 1.6.0 stored without a scanner", () => {
-  /** As it was stored then: scored, flagged, with its own hash. */
+  /** Report as earlier versions stored it: scored, flagged, with its own hash. */
   async function storedBefore(): Promise<Report> {
     const patient = await savedPatient(owner, woman);
     const made = await reportAt((await reportOfPatient(owner, patient.id, { reportType: "dxa", scans: hip("hologic") })).id);

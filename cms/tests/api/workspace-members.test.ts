@@ -168,7 +168,7 @@ describe("members of a workspace", () => {
         const held = await db.transaction();
         await held.raw("lock table bone_scans_reports, bone_scans_patients in access exclusive mode");
         const reply = call(member, id);
-        // The CMS's own work may wait as well, and this call then begin after the change.
+        // The CMS's own work may also wait, and this call may then begin after the change.
         await untilLockWait(1, /import|run/.test(what) ? "%" : 'select count("t0"."id")%"bone_scans_patients"%');
         end();
         await held.commit();

@@ -80,11 +80,11 @@ const removing = (table: string, ...more: string[]) => `
 it("preserves migrations and parts of a newer version: an older version refuses to start", async () => {
   rows("update faq_entries set audience = 'Radiologists' where slug = 'units'", [], dataDir);
   rows("insert into rooms (document_id, place) values ('room1', 'Calgary')", [], dataDir);
-  // Like a process killed after the migration, before it records the schema.
+  // Simulates a process killed after the migration, before it records the schema.
   rows("drop table visits", [], dataDir);
   rows("insert into strapi_migrations (name, time) values (?, ?)", [ran, moment(Date.now())], dataDir);
 
-  // The others are a column, two tables and the drafts.
+  // The other parts are a column, two tables and the drafts.
   const older = new OtherVersion().change("faq-entry", { options: { draftAndPublish: false } });
   expect(refused.exec(await refusal(older.folder))?.[1]).toBe(`migration ${ran} and 4 more of its parts`);
 });

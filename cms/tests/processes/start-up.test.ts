@@ -57,7 +57,7 @@ describe("the first start", () => {
   );
 });
 
-/** It has a reading patient, an invited patient, and a spine comparison across scanners. */
+/** Expects a patient with access, an invited patient, and a spine comparison across scanners. */
 async function expectDemonstration(url: string, admin: { email: string; password: string }): Promise<void> {
   await addDemonstration(url, admin);
   const client = new ApiClient(url);

@@ -9,7 +9,7 @@ export interface ApiReply {
   readonly headers: Headers;
 }
 
-/** @throws Error with the reply, if its status is another */
+/** @throws Error with the reply if the status differs */
 export async function bodyOf(sent: ApiReply | Promise<ApiReply>, status = 200): Promise<ApiReply["body"]> {
   const reply = await sent;
   if (reply.status !== status) throw new Error(`The CMS answered ${reply.status}, not ${status}: ${JSON.stringify(reply.body)}`);

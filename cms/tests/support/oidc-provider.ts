@@ -13,10 +13,10 @@ export interface TestProvider {
   acr: string | undefined;
   /** Changes the claims of the next ID token, which is signed again. */
   tamper: ((claims: Record<string, unknown>) => object) | null;
-  /** Signs it by a key that the provider does not publish. */
+  /** Signs ID tokens with an unpublished key. */
   forges: boolean;
   readonly start: () => Promise<void>;
-  /** Goes there as a browser, logs in, and returns the address that leads back. */
+  /** Opens the URL as a browser, logs in, and returns the callback address. */
   readonly visit: (url: string) => Promise<URL>;
   readonly sign: (claims: object, header?: object) => string;
   readonly requests: string[];

@@ -46,7 +46,7 @@ function openBridge(): Bridge {
       Atomics.wait(signal, 0, 0, 90_000);
       const answer = receiveMessageOnPort(port1);
       if (answer) return answer.message as unknown;
-      // The late answer would be taken for the next one.
+      // A late answer would be taken for the next statement's.
       bridge = undefined;
       void worker.terminate();
       throw new Error("PostgreSQL did not answer within 90 seconds");

@@ -9,7 +9,7 @@ import { changeTable, checkSqlite, emptyTable } from "./sqlite.mjs";
 
 /** Tokens revoked after the backup must stay invalid. */
 const tokens = "accounts_personal_tokens";
-/** Sessions of the site and Strapi's panel, for the same reason. */
+/** Ended sessions of the site and Strapi's panel must stay invalid. */
 const sessions = ["accounts_sessions", "strapi_sessions"];
 
 export const endedByRestore = [tokens, ...sessions];

@@ -4,7 +4,7 @@ import { StepFailure } from "../failure.mjs";
 import { say, step } from "../progress.mjs";
 import { run } from "../run.mjs";
 
-/** As the current user, without base images. Throws a StepFailure with the last output. */
+/** Builds as the current user, without base images. Throws a StepFailure with the last output. */
 export async function buildStages(stages, { context, work, environment }) {
   const built = new Map();
   for (const stage of stages) {

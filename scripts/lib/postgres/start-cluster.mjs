@@ -9,7 +9,7 @@ export function findPostgres(places) {
   return findPrograms(["initdb", "postgres"], places);
 }
 
-/** Ends with this process. `settings` as in postgresql.conf; returns its URL and `stop`. */
+/** Starts a cluster that ends with this process. `settings` as in postgresql.conf; returns URL and `stop`. */
 export async function startCluster(folder, settings = {}) {
   const { promise: url, resolve } = Promise.withResolvers();
   const service = startService({

@@ -13,10 +13,10 @@ function newFolder(deletedBy: (remove: () => void) => void): string {
 /** Deleted after the tests of the file or of the `describe`. */
 export const folderOfTests = (): string => newFolder(afterAll);
 
-/** Deleted after the running test, after what later calls of `onTestFinished` do. */
+/** Deleted after the running test and its later `onTestFinished` callbacks. */
 export const folderOfTest = (): string => newFolder(onTestFinished);
 
-/** Writes files into `folder`. @returns the path of the file */
+/** @returns a function that writes a file and returns its path */
 export function writerInto(folder: string) {
   return async (name: string, content: string | Uint8Array): Promise<string> => {
     await writeFile(join(folder, name), content);

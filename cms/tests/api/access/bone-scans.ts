@@ -257,7 +257,7 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: reports.showReferences, call: onReport({ datasetIds: [] }, "/references"), status: 409 },
   // 409: already scored with the newest version.
   { endpoint: reports.rescore, call: onReport({}, "/rescore"), status: 409 },
-  // 409: nothing is another than stored.
+  // 409: nothing differs from the stored report.
   { endpoint: reports.correct, call: onReport({ subject: exampleScore().subject, reason: "A test." }, "/correct"), status: 409 },
   // 422: the scan has no motion grade.
   { endpoint: reports.overrideMotion, call: onReport({ site: "distal-tibia", reason: "It has to do." }, "/override"), status: 422 },

@@ -11,7 +11,7 @@ import type { AccessRow, Cast } from "./access-row.ts";
 
 const reason = "The study has ended.";
 
-/** One for all calls, because an account leads 50 at most. */
+/** All calls share one workspace, because an account leads 50 at most. */
 let made: Promise<string> | undefined;
 export const workspaceOf = ({ owner }: Cast) => (made ??= newWorkspace(owner).then(({ id }) => id));
 
@@ -57,7 +57,7 @@ export const workspacesAccess: readonly AccessRow[] = [
   { endpoint: workspaces.create, call: () => ({ json: { kind: "study", name: "Hip study" } }) },
   { endpoint: workspaces.detail, need: "member", call: onWorkspace() },
   { endpoint: workspaces.change, need: "lead", call: onWorkspace({ name: "Bone Clinic North" }) },
-  // It is not personal.
+  // The workspace is not personal.
   { endpoint: workspaces.logo, call: () => ({ path: `/api/logos/${"0".repeat(32)}` }), status: 404 },
   { endpoint: workspaces.convert, need: "lead", call: onWorkspace({ kind: "clinic", name: "Clinic" }, "/convert"), status: 409 },
   { endpoint: workspaces.archive, need: "lead", call: onWorkspace({ archived: false, reason }, "/archive") },

@@ -18,7 +18,7 @@ import { askForAccounts, confirmed, keptIn, lately, letTimePass, recent } from "
 import { killAmid, stored } from "./killed-amid-writes.ts";
 import { cms, start } from "./servers.ts";
 
-/** Engine 1.6.0 scored a scan without a scanner so. */
+/** Restores a scan that engine 1.6.0 scored without a scanner. */
 function forgetScanner(dataDir: string): void {
   const [row] = rows("select id, inputs, results from bone_scans_reports where report_name = 'Doubted'", [], dataDir) as Stored[];
   const inputs = (JSON.parse(row!.inputs) as Report["inputs"]).map((scan) => ({ ...scan, scanner: null }));
@@ -198,7 +198,7 @@ describe("a start after a kill", () => {
     const history = ZReportRevisionList.parse((await client.get(`/api/reports/${refused.id}/revisions`)).body);
     expect(history.items.map(({ cause }) => cause)).toEqual(["motion_override", "created"]);
     const facts = ZAdminReportList.parse((await client.get("/api/admin/reports")).body);
-    // Those of the patient are newer.
+    // The patient's reports are newer.
     expect(facts.items.slice(2).map(({ scanners, scanCount }) => [scanners, scanCount])).toEqual([
       [[], 1],
       [["xtremect-2"], 1],

@@ -179,7 +179,7 @@ describe("two CMSs on one database", () => {
     expect((await there.get("/api/user")).status).toBe(200);
     expect((await new ApiClient(second.url).get("/api/admin/overview")).status).toBe(404);
 
-    // Back to the defaults, for the tests that follow.
+    // Restores the defaults for later tests.
     rows("delete from accounts_settings", [], first.dataDir);
     await expect.poll(async () => (await there.get("/api/admin/overview")).status, soon).toBe(200);
     await expect.poll(async () => (await admin.get("/api/admin/overview")).status, soon).toBe(200);

@@ -45,7 +45,7 @@ export const ZImportReport = z.object({
   coverage: z.array(ZCoverage),
   pointCount: z.number(),
   contentHash: z.nullable(z.string()),
-  /** Do not prevent the import, such as "replaces the draft of 1.1.0". */
+  /** Remarks do not prevent the import, such as "replaces the draft of 1.1.0". */
   remarks: z.array(z.string()),
 });
 export type ImportReport = z.infer<typeof ZImportReport>;

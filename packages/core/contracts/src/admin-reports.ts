@@ -13,7 +13,7 @@ export const ZAdminReport = z.object({
   id: ZId,
   /** Account of a personal workspace; `email` is null if it was deleted. */
   owner: z.object({ id: ZId, email: z.nullable(z.string()) }),
-  /** Null: a personal one. */
+  /** Null: personal. */
   workspace: z.nullable(z.object({ id: ZId, name: z.string() })),
   reportType: ZReportType,
   dataset: z.object({ id: ZId, name: z.nullable(z.string()), version: z.string() }),

@@ -101,7 +101,7 @@ export const ZRunOutcome = z.enum(["running", "done", "refused", "failed"]);
 export type RunOutcome = z.infer<typeof ZRunOutcome>;
 
 const writeCounts = ["records", "added", "changed", "cleared", "unchanged", "conflicting", "skipped", "refusedRows"] as const;
-/** Rows. `skipped`: no report may speak for them. */
+/** Counts of rows. `skipped`: rows without a usable report. */
 const ZWriteCounts = z.object(
   Object.fromEntries(writeCounts.map((name) => [name, z.number()])) as Record<(typeof writeCounts)[number], z.ZodMiniNumber>,
 );
@@ -114,7 +114,7 @@ const ZRunCounts = z.object({
 });
 export type RunCounts = z.infer<typeof ZRunCounts>;
 
-/** Reports. `skipped`: not signed, without a patient's code, or of a patient who withdrew consent. */
+/** Counts of reports. `skipped`: not signed, without a patient's code, or of a patient who withdrew consent. */
 const ZSendCounts = z.object({ sent: z.number(), refused: z.number(), skipped: z.number() });
 export type SendCounts = z.infer<typeof ZSendCounts>;
 

@@ -25,7 +25,7 @@ const facts = {
 export const ZNewDevice = z.strictObject({ ...facts, scanner: ZScanner });
 export type NewDevice = z.infer<typeof ZNewDevice>;
 
-/** Omitted values become open. `version` is the one that was read. The model cannot change. */
+/** Omitted values become open. `version`: as read. The model cannot change. */
 export const ZUpdateDevice = z.strictObject({ ...facts, version: z.number().check(z.int(), z.gte(1), z.lte(1_000_000)) });
 export type UpdateDevice = z.infer<typeof ZUpdateDevice>;
 

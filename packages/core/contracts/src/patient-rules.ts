@@ -62,9 +62,9 @@ const rules: readonly PatientRule[] = [
 ];
 
 /**
- * Days in the future, and contradictory facts of a patient.
- * @param today calendar date in UTC, `YYYY-MM-DD`; a user's own may be one day later
- * @param changed facts that are written now; rules about others alone are skipped; default: all
+ * Finds days in the future and contradictory facts of a patient.
+ * @param today calendar date in UTC, `YYYY-MM-DD`; a user's local date may be one day later
+ * @param changed facts that are written now; skips rules about other facts; default: all
  */
 export function patientProblems(facts: PatientFacts, today: string, changed?: ReadonlySet<string>): PatientProblem[] {
   const tomorrow = addDays(today, 1);

@@ -196,7 +196,7 @@ export const ZAttentionChange = z.extend(z.pick(ZTrendSeries, { parameter: true,
 });
 
 export const ZAttention = z.object({
-  /** Twenty patients a page, the newest scan first. Seen ones are left out. */
+  /** Twenty patients a page, the newest scan first. Omits patients whose change was seen. */
   changed: z.array(
     z.object({ patientId: ZId, patientCode: z.string(), reportId: ZId, scanDate: ZDateOnly, changes: z.array(ZAttentionChange) }),
   ),

@@ -89,7 +89,7 @@ export const telephoneLine = trimmedLine(40).check(
 /** Characters that every font of the PDFs has: Latin, Greek and Cyrillic letters, digits and common signs. */
 const notOnPaper =
   /[^ -~\u00a1-\u00ac\u00ae-\u012b\u012e-\u0131\u0134-\u0148\u014a-\u0165\u0168-\u017f\u0218-\u021b\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u0490\u0491\u1e9e\u1ea0-\u1ef9\u2010\u2012-\u2015\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2030\u20ac\u2116]/gu;
-/** Joiners, so that codes that look alike are equal. */
+/** Codes lose these joiners, so that codes that look alike are equal. */
 const joiners = /[\u200c\u200d]/g;
 
 /** A subject's or patient's code. Refuses characters lost in print, because two people could print alike. */
@@ -133,7 +133,7 @@ export function boundedListOf<T extends z.ZodMiniType>(item: T) {
 
 export const ZDeletedReply = z.object({ deleted: z.number() });
 
-/** `workspace`: the one that the call is about; default: the personal one, or the token's. */
+/** `workspace` of the call; default: the personal workspace, or the token's. */
 export const inWorkspace = { workspace: z.optional(ZId) };
 export const ZWorkspaceQuery = z.strictObject(inWorkspace);
 

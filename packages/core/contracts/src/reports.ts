@@ -164,18 +164,18 @@ export const ZReport = z.object({
   release: z.nullable(ZRelease),
   /** Name and clinic, as the patient reads them. */
   releasedBy: z.optional(z.string()),
-  /** Missing in files of earlier versions, as the next seven. */
+  /** Missing in files of earlier versions, as are the next seven fields. */
   readState: z.optional(ZReadState),
   /** Whether reports of the workspace are signed. */
   signs: z.optional(z.boolean()),
   signedRevision: z.optional(z.nullable(z.number())),
   /** A newer revision is not signed yet. */
   beingReplaced: z.optional(z.literal(true)),
-  /** SHA-256 of what would be signed, or was; null where nothing can be signed, and for members without names. */
+  /** SHA-256 of the record to sign, or signed; null if nothing can be signed, and for members without names. */
   recordHash: z.optional(z.nullable(z.string())),
   signature: z.optional(z.nullable(ZSignature)),
   addenda: z.optional(z.array(ZAddendum)),
-  /** Name of who marked this revision as read. */
+  /** Name of the person who marked this revision as read. */
   readBy: z.optional(z.string()),
   createdBy: z.optional(z.nullable(ZId)),
   dateCreated: ZInstant,

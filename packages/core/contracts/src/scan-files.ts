@@ -15,7 +15,7 @@ export const ZReadValue = z.object({
 
 /**
  * One scan of a file. `subjectCode` is the scanner's number, never a name; `sex` and `ageYears` (at the scan) come from
- * the person's columns, not repeated otherwise. `motionGrade` is a person's.
+ * the person's columns, not repeated otherwise. `motionGrade` is graded by a person.
  */
 export const ZReadScan = z.object({
   /** Path of a command line's file; null where a file is sent, because its name may be a person's. */

@@ -141,7 +141,7 @@ export const ZAdaptationFigure = z.object({
   /** Shift of Z, with its 95 % interval. Null below 25 controls, as are `ratio` and `gain`. */
   shift: z.nullable(ZEstimate),
   ratio: z.nullable(ZEstimate),
-  /** Log score of controls that were left out one by one, above that of the reference. More than 2 adapts. */
+  /** Leave-one-out log score of the controls minus that of the reference. More than 2 adapts. */
   gain: z.nullable(z.number()),
 });
 export type AdaptationFigure = z.infer<typeof ZAdaptationFigure>;

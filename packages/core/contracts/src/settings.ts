@@ -84,7 +84,7 @@ export function idleProblem({ sessionIdleMinutes, sessionHours }: Pick<Settings,
   return sessionIdleMinutes > sessionHours * 60 ? "A session cannot be idle for longer than it lasts in all." : null;
 }
 
-/** Omitted settings stay. `version`: the one that was read. */
+/** Omitted settings stay. `version`: as read. */
 export const ZChangeSettingsRequest = z.extend(z.partial(ZSettings), { version: z.number().check(z.int(), z.gte(0)) });
 export type ChangeSettingsRequest = z.infer<typeof ZChangeSettingsRequest>;
 

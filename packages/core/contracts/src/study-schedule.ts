@@ -3,7 +3,7 @@ import { ZAttentionChange } from "./patients.ts";
 import { ZDateOnly, ZId, ZListQuery } from "./primitives.ts";
 import { ZWave } from "./waves.ts";
 
-/** `due`: the window is not over. `overdue`: it is; `missing`: and a later wave has a scan. */
+/** `due`: the window is not over. `overdue`: it is over; `missing`: it is over and a later wave has a scan. */
 export const waveStates = ["done", "out_of_window", "due", "overdue", "missing"] as const;
 const ZWaveState = z.enum(waveStates);
 export type WaveState = z.infer<typeof ZWaveState>;

@@ -40,7 +40,7 @@ const ZFewIds = z.string().check(
   z.refine((text) => idsIn(text).length < mostReferences, `Choose at most ${mostReferences - 1} other references.`),
 );
 
-/** `refused`: unchanged rows that have a mistake, with the reason as last column; `good`: the others. */
+/** `refused`: unchanged rows that have a mistake, with the reason as last column; `good`: all other rows. */
 export const ZRowsWanted = z.enum(["all", "good", "refused"]);
 export type RowsWanted = z.infer<typeof ZRowsWanted>;
 
@@ -89,7 +89,7 @@ const ZStudyColumn = z.object({
   /** Null: ignored. */
   target: z.nullable(ZColumnTarget),
   note: z.nullable(z.string()),
-  /** Units in which values are read: by map, header, or catalog. Null of columns that are no parameter. */
+  /** Unit of the values, by map, header, or catalog; null unless the column is a parameter. */
   unit: z.nullable(z.string()),
   dates: z.nullable(z.string()),
   /** Cells of a column of sites, scanners, regions or menopausal statuses that only `values` of the map can explain. */

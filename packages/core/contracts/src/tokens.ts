@@ -3,8 +3,8 @@ import { listOf, nonEmptyLine, ZId, ZInstant } from "./primitives.ts";
 import { ZKnownPassword, ZLinkToken, ZSecondFactor } from "./user.ts";
 
 /**
- * `score`: score and read what it needs; `read`: patients and reports; `write`: add, change, delete; `names`: of patients, with one of the
- * others. None includes another.
+ * `score`: score and read what it needs; `read`: patients and reports; `write`: add, change, delete; `names`: of
+ * patients, with another scope. No scope includes another.
  */
 export const tokenScopes = ["score", "read", "write", "names"] as const;
 const ZTokenScope = z.enum(tokenScopes);
@@ -18,7 +18,7 @@ export const mostTokens = 20;
 const daysMessage = "Choose from 1 to 365 days.";
 const oneScope = "Choose what the token may do.";
 
-/** `workspace`: where it acts; default: the personal one. `days`: lifetime. `code`: for accounts with two-factor login. */
+/** `workspace`: where the token acts; default: the personal workspace. `days`: lifetime. `code`: for accounts with two-factor login. */
 export const ZMakeTokenRequest = z.strictObject({
   name: nonEmptyLine("Name the token by what will use it.", 60),
   scopes: z.array(ZTokenScope).check(

@@ -132,7 +132,7 @@ export const ZUpdateUserRequest = z.strictObject({
   firstName: nonEmptyLine("Enter your first name.", 80),
   lastName: nonEmptyLine("Enter your last name.", 80),
   institution: z.optional(nonEmptyLine("Enter your institution.", 160)),
-  /** Absent: unchanged. 422 for one that the installation does not offer. */
+  /** Absent: unchanged. 422 for a language that the installation does not offer. */
   language: z.optional(ZLanguage),
 });
 export type UpdateUserRequest = z.infer<typeof ZUpdateUserRequest>;

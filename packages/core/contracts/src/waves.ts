@@ -25,7 +25,7 @@ export const ZWaveRequest = z.strictObject({
   daysAfter: days("Enter whole days from 0 to 3,650.", 3_650),
 });
 
-/** Replaces all waves; one with a known `id` keeps it. `position` is computed. */
+/** Replaces all waves; a wave with a known `id` keeps it. `position` is computed. */
 export const ZWavesRequest = z.strictObject({
   items: z.array(ZWaveRequest).check(z.maxLength(mostWaves, `A study has ${mostWaves} waves at most.`)),
 });

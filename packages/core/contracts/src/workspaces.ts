@@ -33,7 +33,7 @@ export type WorkspaceRole = (typeof workspaceRoles)[number];
 export const rights = ["read", "write", "release", "export", "deidentified", "manage"] as const;
 export type Right = (typeof rights)[number];
 
-/** Names of patients depend on the member's identity. */
+/** Access to patients' names depends on the member's `identity`. */
 export const rightsOf: Readonly<Record<WorkspaceRole, readonly Right[]>> = {
   lead: ["read", "write", "release", "export", "deidentified", "manage"],
   editor: ["read", "write", "release", "export", "deidentified"],
@@ -114,7 +114,7 @@ export type LetterheadRequest = z.infer<typeof ZLetterheadRequest>;
 export const ZLetterhead = z.extend(ZLetterheadRequest, { logo: z.optional(ZLogo) });
 export type Letterhead = z.infer<typeof ZLetterhead>;
 
-/** `codePattern` null: people type the codes. `datasets`: default of a report type; without one the laboratory's counts. */
+/** `codePattern` null: people type the codes. `datasets`: default by report type; otherwise the laboratory's default applies. */
 export const ZWorkspaceDetail = z.extend(ZWorkspace, {
   deleteAfter: z.nullable(ZInstant),
   keepsNames: z.boolean(),

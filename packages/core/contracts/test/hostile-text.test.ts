@@ -20,7 +20,7 @@ function normalizedIn(work: () => void): { characters: number; run: number } {
   return { characters, run };
 }
 
-/** Many places share a type, which reads a text alike in each. */
+/** Fields that share a type read text alike. */
 const ofEachType = [...new Map(requestTexts.map((text) => [text.type, text])).values()];
 
 /** The longest field has 5000 characters, and may be written in four times as many. */

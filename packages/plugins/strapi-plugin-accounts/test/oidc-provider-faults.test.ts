@@ -17,7 +17,7 @@ const published = {
 
 let count = 0;
 
-/** A key each, because clients are kept by it. */
+/** Each provider has its own key, because clients are cached by key. */
 function clientAt(...replies: Response[]) {
   const fetched = vi.fn<typeof fetch>();
   for (const reply of replies) fetched.mockResolvedValueOnce(reply);

@@ -27,7 +27,7 @@ const warningEveryMs = 3_600_000;
 
 export type ProxyWatch = ReturnType<typeof createProxyWatch>;
 
-/** Visitors of a proxy that TRUST_PROXY does not name would share the limits of one address. */
+/** Warns of a proxy that TRUST_PROXY lacks: its visitors would share the limits of one address. */
 export function createProxyWatch(warn: (sentence: string) => void, now: () => number = () => performance.now()) {
   let warnedAt = -Infinity;
   let seen: string | null = null;
@@ -85,7 +85,7 @@ export function networkOf(address: string): string {
 export type TrustedProxies = (address: string) => boolean;
 
 /**
- * Such as `loopback, 10.0.0.0/8, 192.0.2.7`; empty or `none` trusts no proxy.
+ * Parses a list such as `loopback, 10.0.0.0/8, 192.0.2.7`; empty or `none` trusts no proxy.
  * @throws Error naming an invalid entry
  */
 export function trustedProxies(list: string): TrustedProxies {

@@ -9,7 +9,7 @@ export interface DrainLimits {
   readonly idleMs?: number;
 }
 
-/** Tracks connections; call it before the server listens. */
+/** Call before the server listens. */
 export function prepareDrain(server: Server, { graceMs, idleMs = 6_000 }: DrainLimits) {
   const answersOn = new Map<Socket, Set<ServerResponse>>();
   let draining = false;

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 export interface SlowReaderLimits {
-  /** Limit without any progress. */
+  /** Longest time without progress. */
   readonly longestMs: number;
   /** Stalled connections, total and per network; the longest stalled close first. */
   readonly mostInAll?: number;
@@ -13,7 +13,7 @@ export interface SlowReaderLimits {
 
 const everyMs = 5_000;
 
-/** Each holds memory and an upstream connection. Slow readers make progress and stay. */
+/** Closes stalled connections, which hold memory and an upstream connection. Slow readers that make progress stay. */
 export function timeOutSlowReaders(server: Pick<Server, "on">, limits: SlowReaderLimits): void {
   const readers = createSlowReaderTimeout(limits);
   server.on("connection", readers.add);

@@ -7,7 +7,10 @@ const longestStopMs = 29_000;
 
 const signals = ["SIGTERM", "SIGINT"] as const;
 
-/** Gives notice, finishes responses, calls `release`, exits with 0; a second signal closes idle connections. Before the server listens. */
+/**
+ * Gives notice, finishes responses, calls `release`, exits with 0; a second signal closes idle connections. Call before
+ * the server listens.
+ */
 export function stopOnSignals(server: Server, release: () => Promise<unknown>, longestMs = longestStopMs): void {
   const { drain, closeIdle } = prepareDrain(server, { graceMs });
   let stopping = false;
@@ -34,10 +37,7 @@ const watchedMs = 5_000;
 /** Long enough for polling every second with a late response. */
 const noticeMs = 3_000;
 
-/**
- * Tells load balancers that the server stops. The system accepts connections first and resets those not yet passed on
- * at close, so new ones must stop before.
- */
+/** Tells load balancers to send no new connections. At close, the system resets connections that the server has not yet taken. */
 export function createStopNotice(now: () => number = () => performance.now()) {
   let stopping = false;
   let askedAt = -Infinity;

@@ -10,7 +10,7 @@ interface SchedulerOptions {
 
 const maxPerTick = 16;
 
-/** Schedules requests fairly by client, such as network or session: else one client's burst of hundreds delays all others. */
+/** Schedules requests fairly by client, such as network or session: otherwise one client's burst of hundreds delays all other clients. */
 export function createFairScheduler({ perClient, longestMs = 4, now = () => performance.now() }: SchedulerOptions) {
   /** Queues by client in order of service; none is empty. */
   const queues = new Map<string, (() => void)[]>();
@@ -84,7 +84,7 @@ export function createFairScheduler({ perClient, longestMs = 4, now = () => perf
 const scheduler = createFairScheduler({ perClient: 1 });
 
 export async function yieldToEventLoop(): Promise<void>;
-/** Runs blocking work of some milliseconds in its own tick. What the caller makes of the result runs in another. */
+/** Runs blocking work of some milliseconds in its own tick. The caller continues in another tick. */
 export async function yieldToEventLoop<Result>(work: () => Result): Promise<Result>;
 export async function yieldToEventLoop(work?: () => unknown): Promise<unknown> {
   await nextTick();

@@ -29,8 +29,8 @@ interface Task {
 }
 
 /**
- * Schedules fairly by client. A full queue drops a task of the largest low-priority client for a better priority or a
- * client with far fewer tasks.
+ * Schedules fairly by client. A full queue drops tasks of the largest low-priority client in favor of better priorities
+ * and smaller clients.
  */
 export function createRequestQueue({
   concurrency = Infinity,

@@ -3,7 +3,7 @@ import { formatCount } from "@trabecula/messages";
 import { AppError } from "./app-error.ts";
 import { parseInput } from "./parse.ts";
 
-/** Parses and validates JSON from a form field. @throws `bad_request` if it is invalid */
+/** @throws `bad_request` for invalid JSON, or contract errors */
 export function parseJsonText<Value>(text: string, contract: ZodMiniType<Value>, name: string): Value {
   let value: unknown;
   try {

@@ -58,7 +58,7 @@ export const thenDone = (work: Promise<unknown>): Promise<typeof done> => work.t
 
 export type ControllerRoutes = Readonly<Record<string, Route>>;
 
-/** Binds an endpoint to its handler; a wrong reply type does not compile. */
+/** A wrong reply type does not compile. */
 export function defineRoute<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
   return { endpoint, actionFor: (strapi) => createAction(strapi, endpoint, handle) };
 }

@@ -114,7 +114,7 @@ export interface OwnersPort {
   readonly accountName: (accountId: string) => Promise<string | null>;
   /** False for a clinic or study, where a change of a record must name its version. */
   readonly isPersonal: (workspaceId: string) => Promise<boolean>;
-  /** The personal workspace of an account; the id itself where there is none. */
+  /** Personal workspace of an account; without one, the account's id. */
   readonly workspaceOf: (accountId: string) => Promise<string>;
   /** Name for documents: the account's name and institution, or the shared workspace's name; null: it is deleted. */
   readonly nameOf: (workspaceId: string) => Promise<Pick<User, "firstName" | "lastName" | "institution"> | null>;
@@ -169,7 +169,7 @@ interface SettingsRecord {
 
 type SettingsValues = Readonly<Record<string, unknown>>;
 
-/** All run in the current transaction. */
+/** All methods run in the current transaction. */
 export interface WorkspaceRecords {
   readonly counts: (workspaceId: string) => Promise<{ readonly patients: number; readonly reports: number }>;
   /** Counts recently deleted records too. */
@@ -210,7 +210,7 @@ export interface PersonalDataSource {
 }
 
 export interface AgingData {
-  /** A function, because a query that is awaited runs. */
+  /** Returns a function, because awaiting a query runs it. */
   readonly older: (before: Date) => Promise<() => SqlQuery>;
   /** Deletes in small transactions and calls `counted` in each, so that the count also holds after a crash. */
   readonly deleteOlder: (before: Date, counted: (rows: number) => Promise<void>, signal: AbortSignal) => Promise<void>;
@@ -234,7 +234,7 @@ export type ExportFile =
   | { readonly name: `${string}.${"csv" | "txt"}`; readonly lines: AsyncIterable<string> }
   | { readonly name: `${string}.xlsx` | `${string}.pdf`; readonly bytes: AsyncIterable<Uint8Array> };
 
-/** Each called once, on first use. */
+/** Each factory is called once, on first use. */
 export type ServiceFactories<Services> = {
   readonly [Name in keyof Services]: (container: { readonly strapi: Strapi }) => Services[Name];
 };

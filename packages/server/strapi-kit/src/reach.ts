@@ -77,7 +77,7 @@ export function placeOf({ places }: Member, workspaceId = places[0]?.workspaceId
   return place;
 }
 
-/** A lead of all centers, in this workspace alone. @throws AppError `not_found`, `role_missing` */
+/** Requires a lead of all centers, and limits the actor to this workspace. @throws AppError `not_found`, `role_missing` */
 export function leadOf(actor: Member, workspaceId: string): Member {
   const lead = memberFor(actor, actor.memberships, actor.right, workspaceId);
   if (placeOf(lead).centerId !== null) throw roleMissing();
@@ -96,7 +96,7 @@ export function within(query: SqlQuery, reach: Reach, table?: string): SqlQuery 
     [column("workspace_id")]: workspaceId,
     ...(centerId !== null && { [column("center_id")]: centerId }),
   });
-  // A single equality, because lists read an index in its order.
+  // Uses a single equality, so that lists read an index in its order.
   if (reach.places.length === 1) return query.where(conditionOf(reach.places[0]!));
   return query.where((any) => {
     void any.whereIn(column("workspace_id"), whole);

@@ -25,7 +25,7 @@ export async function readBody(request: IncomingMessage, rule: JsonBody | FileBo
   return undefined;
 }
 
-/** Reads a raw file whole. @throws `unsupported_media_type`, `too_large`, `bad_request` */
+/** @throws `unsupported_media_type`, `too_large`, `bad_request` */
 export async function readUpload({ request, rule }: Upload): Promise<Uint8Array<ArrayBuffer>> {
   if (!rule.types.includes(contentTypeOf(request).type))
     throw new AppError("unsupported_media_type", `Send this call as ${rule.types.join(" or ")}.`);
@@ -61,10 +61,7 @@ function hasBody(request: IncomingMessage): boolean {
   return Number(request.headers["content-length"] ?? 0) > 0;
 }
 
-/**
- * Checks the stated length first, the real length while reading.
- * @throws `too_large`, `bad_request` if it ends early
- */
+/** Checks the stated length first, the real length while reading. @throws `too_large`, `bad_request` if it ends early */
 async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new AppError("too_large", `This call takes at most ${formatCount(Math.floor(maxBytes / 1000))} kB.`);
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();

@@ -15,7 +15,7 @@ export interface AnsweredCall {
 
 const polled = /^GET \/api\/(?:health(?:\/.*)?|content\/version|metrics|my\/reports\/version)$/;
 
-/** Polled every second, so it would flood the access log. */
+/** True for routes polled every second, which would flood the access log. */
 export function isPolled(route: string): boolean {
   return polled.test(route);
 }
@@ -24,7 +24,7 @@ export function answeredLine({ requestId, route, status, ms, bytes, left }: Answ
   return { requestId, route, status, ms: Math.round(ms * 10) / 10, bytes, ...(left && { left }) };
 }
 
-/** Calls back when the response ends. Reads the route then, since it is unknown at the start. */
+/** Reads the route when the response ends, because it is unknown at the start. */
 export function whenAnswered(
   { socket }: IncomingMessage,
   response: ServerResponse,

@@ -42,7 +42,7 @@ export function outliveLog(streams: readonly NodeJS.WritableStream[] = [process.
   for (const stream of streams) stream.on("error", () => undefined);
 }
 
-/** `SQLITE_FULL`, `TypeError`; otherwise `unknown`. Restricted by pattern to keep personal data out of logs. */
+/** Returns a code such as `SQLITE_FULL` or `TypeError`, otherwise `unknown`. Restricted by pattern to keep personal data out of logs. */
 export function errorCode(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   const words = [code, name].filter((word) => typeof word === "string" && /^\w{1,60}$/.test(word));
@@ -59,7 +59,7 @@ export function stackLines(error: unknown): string[] {
     .filter((line) => /^\s+at /.test(line));
 }
 
-/** Maximum similar lines per minute; others are counted. */
+/** Maximum similar lines per minute; further lines are counted. */
 const mostInAMinute = 10;
 
 /** Number of lines skipped since the last; null to skip this one. */

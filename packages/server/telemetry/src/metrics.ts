@@ -70,7 +70,7 @@ export interface LoopDelay {
   readonly utilization: number;
 }
 
-/** Starts measuring. During the first period, returns values so far. */
+/** Returns the values so far during the first period. */
 export function watchEventLoop(): () => LoopDelay {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs });
   delays.enable();

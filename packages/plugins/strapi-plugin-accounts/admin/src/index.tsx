@@ -40,7 +40,7 @@ export default {
       permissions: [],
       Component: () => import("./two-factor/TwoFactorPage.tsx"),
     });
-    // First, because people are waiting.
+    // Comes first, because people wait for approval.
     app.widgets.register((others) => [waitingWidget, ...others]);
     app.registerPlugin({ id: "accounts", name: "Accounts" });
   },

@@ -10,7 +10,7 @@ export interface AccountsConfig {
   readonly languages: readonly Language[];
   readonly sessionSecrets: Secrets;
   readonly browserSecrets: Secrets;
-  /** Encrypt authenticator secrets in the database. */
+  /** Keys that encrypt authenticator secrets in the database. */
   readonly factorSecrets: Secrets;
   readonly mailFrom: string;
   /** False: mails stay in the outbox. */

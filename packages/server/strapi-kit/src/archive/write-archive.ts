@@ -8,7 +8,7 @@ import { byteOrderMark, csvLine } from "@trabecula/contracts";
 /** Characters per write: a few milliseconds of the event loop. */
 const pieceLength = 65_536;
 
-/** Writes files into a .zip stream, one piece in memory at a time. */
+/** Streams a .zip with one piece in memory at a time. */
 export async function* writeArchive(files: AsyncIterable<ExportFile>): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {

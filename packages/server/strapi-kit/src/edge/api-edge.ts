@@ -100,10 +100,7 @@ function placeOf(ctx: Context): string {
 
 const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/**
- * Browsers always send the origin; only programs omit both headers.
- * @throws `foreign_origin`
- */
+/** Browsers always send the origin; only programs omit both headers. @throws `foreign_origin` */
 export function checkOrigin(ctx: Context, client: ClientMetadata, allowedOrigins: ReadonlySet<string>): void {
   if (harmless.has(ctx.method)) return;
   const { origin, "sec-fetch-site": fetchSite } = ctx.req.headers;

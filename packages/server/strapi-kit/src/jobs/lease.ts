@@ -44,13 +44,9 @@ export function createLeases<Row extends Job>({ table, waiting, running, leaseMs
   }
 
   return {
-    /** Renewal interval. */
     renewEveryMs: leaseMs / 4,
 
-    /**
-     * The conditional update lets only one process take it; a dead process's job is due again when its lease ends.
-     * `change` comes with the claim.
-     */
+    /** Takes a job in only one process, by a conditional update. A dead process's job is due again when its lease ends. */
     async takeNext(strapi: Strapi, nowMs: number, change: Change = {}): Promise<(Row & ClaimedJob) | null> {
       const db = await sql(strapi);
       const due = (await db(table)
@@ -72,12 +68,12 @@ export function createLeases<Row extends Job>({ table, waiting, running, leaseMs
       return null;
     },
 
-    /** Extends the lease, and writes columns with it. @returns false, with nothing written, where the job is no longer this attempt's */
+    /** Extends the lease and writes columns. @returns false, without writing, if this attempt no longer has the job */
     renew(strapi: Strapi, job: ClaimedJob, nowMs: number, change: Change = {}): Promise<boolean> {
       return updateIfOwned(strapi, job, { ...change, next_attempt_at: nowMs + leaseMs });
     },
 
-    /** Ends the attempt, with the job's new state. @returns false, with nothing written, where the job is no longer this attempt's */
+    /** Ends the attempt and writes the job's new state. @returns false, without writing, if this attempt no longer has the job */
     end(strapi: Strapi, job: ClaimedJob, change: Change): Promise<boolean> {
       return updateIfOwned(strapi, job, { ...change, claim: null });
     },

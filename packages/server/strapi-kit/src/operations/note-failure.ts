@@ -69,7 +69,7 @@ interface LoggedJob {
   readonly waitedMs?: number;
 }
 
-/** Begins an attempt. @returns what writes down how it ended */
+/** Begins an attempt. @returns a function that logs its end */
 export function logJob({ log }: Pick<Strapi, "log">, { requestId, ...facts }: LoggedJob): (state: string) => void {
   const startMs = performance.now();
   return (state) => {

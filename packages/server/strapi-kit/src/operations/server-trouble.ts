@@ -14,7 +14,6 @@ const away =
 
 const damaged = /^(?:SQLITE_(?:CORRUPT|NOTADB)\w*|XX00[12])$/;
 
-/** True if the code means a damaged database; data may be lost. */
 export const isDamage = (code: string): boolean => damaged.test(code);
 
 /** Like `away`, for a PostgreSQL socket file that is gone or inaccessible. */

@@ -36,7 +36,7 @@ export function keepPanelLoginLikeOurs(strapi: Strapi): void {
     checkCredentials,
     validatePassword: passwordMatches,
     hashPassword,
-    // Strapi does not wait for it, so an error would end the process.
+    // Strapi does not await this, so an error would end the process.
     forgotPassword: async (given: { readonly email: string }) => {
       try {
         const user = (await strapi.db.query("admin::user").findOne({ where: { email: given.email, isActive: true } })) as PanelUser | null;
@@ -93,7 +93,7 @@ export function openNoSessionByLink(strapi: Strapi): void {
   }));
 }
 
-/** Needed by the setup page of a second factor. */
+/** The setup page of a second factor needs these. */
 const readableWithout = new Set([
   "/admin/init",
   "/admin/information",

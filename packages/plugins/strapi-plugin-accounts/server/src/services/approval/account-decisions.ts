@@ -20,13 +20,13 @@ interface Expectation {
   readonly expected?: AccountState | undefined;
 }
 
-/** Only pending requests. */
+/** Panel staff decide only pending requests. */
 function expectedBy(decider: Decider, { expected }: Expectation): Expectation {
   return { expected: "panelUserId" in decider ? "pending" : expected };
 }
 
 /**
- * No effect if approved. Where mail is sent, the approval waits for a confirmed address.
+ * Does nothing if approved. If the site sends mail, the approval waits for a confirmed address.
  * @throws `conflict` if the state differs from the expected one
  */
 export async function approveAccount(strapi: Strapi, decider: Decider, userId: string, seen: Expectation): Promise<UserRow> {
@@ -53,7 +53,7 @@ export async function letApprovalCount(strapi: Strapi, { id }: UserRow): Promise
   if (!user.blocked) await tellApproved(strapi, user);
 }
 
-/** Mails the reason. @throws `last_admin`; `conflict` if its state changed or the reason differs */
+/** Mails the reason. @throws `last_admin`; `conflict` if the state changed or the reason differs */
 export async function rejectAccount(
   strapi: Strapi,
   decider: Decider,
@@ -63,7 +63,7 @@ export async function rejectAccount(
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
     const expectation = expectedBy(decider, seen);
-    // A pending account is no administrator's, and other callers get the conflict.
+    // A pending account has no administrator role; other callers get the conflict.
     if (expectation.expected !== "pending") await requireOtherAdmin(strapi, user);
     if (!(await changeState(strapi, user, expectation, "rejected", reason)))
       return afterAnotherDecision(strapi, user, decider, "rejected", reason);
@@ -75,10 +75,7 @@ export async function rejectAccount(
   });
 }
 
-/**
- * Ends the tokens, which were for the old role.
- * @throws `last_admin`; `conflict` for patients
- */
+/** Ends the tokens, which were for the old role. @throws `last_admin`; `conflict` for patients */
 export async function changeRole(strapi: Strapi, decider: Decider, userId: string, role: "researcher" | "admin"): Promise<UserRow> {
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);

@@ -49,10 +49,7 @@ const partSize = 2_000;
 const entriesPerBatch = 500;
 const columns = ["at", "action", "actorKind", "actor", "actorId", "token", "tokenId", "object", "detail", "address", "id"] as const;
 
-/**
- * Streams the log in constant memory. Its own entry names the filters, but not the search text.
- * @throws `too_many_requests`
- */
+/** Streams the log in constant memory. Its own entry names the filters, but not the search text. @throws `too_many_requests` */
 export async function exportAudit(strapi: Strapi, actor: Actor, filters: AuditFilters): Promise<SentFile> {
   await countUse(strapi, perAccount, actor.id);
   const used = Object.entries(filters).flatMap(([name, value]) => (value ? name : []));

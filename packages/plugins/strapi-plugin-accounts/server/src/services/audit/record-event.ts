@@ -81,10 +81,7 @@ const hourMs = 3600_000;
 const ofARoute: RateLimit = { name: "refused-route", hits: 1, windowMs: hourMs };
 const ofAnAccount: RateLimit = { name: "refused", hits: 20, windowMs: hourMs };
 
-/**
- * The call is refused even if recording fails.
- * @param route as its endpoint names it, such as `GET /admin/users/:id`
- */
+/** The call is refused even if recording fails. @param route as its endpoint names it, such as `GET /admin/users/:id` */
 export async function recordRefusal(strapi: Strapi, actor: Actor, route: string): Promise<void> {
   try {
     if (!(await allowsUse(strapi, ofARoute, `${actor.id} ${route}`))) return;

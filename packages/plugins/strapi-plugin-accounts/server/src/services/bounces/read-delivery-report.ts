@@ -2,7 +2,7 @@ import PostalMime, { type Attachment, type Email } from "postal-mime";
 
 export interface DeliveryReport {
   readonly mailId: string;
-  /** 5.x.x: permanent failure. Else delivery timed out. */
+  /** True for permanent failures (5.x.x), false if delivery timed out. */
   readonly isFinal: boolean;
   readonly reason: string;
 }
@@ -29,7 +29,7 @@ function isAtMost(found: Iterable<unknown>, most: number): boolean {
 
 const mailboxLine = /^From [^\r\n]*\r?\n/;
 
-/** As written by the outbox; its host may have changed. */
+/** Format of the outbox; the host may have changed. */
 const ownMessageId = /^<([a-z0-9]{24})@[^<>\s]+>$/;
 
 /** Null for delays, successes, absence notices, foreign and unreadable mails. */

@@ -7,7 +7,7 @@ import { useConfirmation } from "./confirmations.ts";
 
 interface Proof {
   readonly password?: string | undefined;
-  /** The provider's confirmation for the own account's id. */
+  /** The provider's confirmation of the account's id. */
   readonly confirmation?: string | undefined;
 }
 

@@ -8,12 +8,12 @@ import { issueToken, useTokenFor } from "./token-rows.ts";
 
 interface Payload {
   readonly purpose: ConfirmRequest["purpose"];
-  /** Each can be used once. */
+  /** Each object can be used once. */
   readonly objects: readonly string[];
   readonly sessionId: string | null;
 }
 
-/** A session that gave its code signs this long without another. */
+/** A session that gave its code may sign without a new code for this time. */
 const codeLastsMs = 30 * 60_000;
 
 /** @throws `validation_failed` for password or code, `too_many_requests`, `no_session` */

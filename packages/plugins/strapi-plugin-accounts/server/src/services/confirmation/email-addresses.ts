@@ -14,10 +14,7 @@ import { issueToken, revokeTokens, useToken } from "./token-rows.ts";
 
 const refusal = "This link is used or has expired. Sign up with the same address again, or change it again, to get a new one.";
 
-/**
- * Confirms a new account's address or a change.
- * @throws `invalid_token`, or `conflict` if the new address is taken
- */
+/** Confirms a new account's address or a change. @throws `invalid_token`, or `conflict` if the new address is taken */
 export async function confirmEmail(strapi: Strapi, token: string): Promise<void> {
   await inTransaction(strapi, async () => {
     const { purpose, userRowId, payload } = await useToken(strapi, ["confirm-email", "change-email"], token, refusal);
@@ -74,10 +71,7 @@ async function mailNewAddress(strapi: Strapi, user: UserRow, email: string): Pro
   });
 }
 
-/**
- * Needs a transaction. Revokes the account's links and notifies the old address.
- * @throws `conflict` if the address is taken
- */
+/** Needs a transaction. Revokes the account's links and notifies the old address. @throws `conflict` if the address is taken */
 async function moveToEmail(strapi: Strapi, user: UserRow, email: string): Promise<void> {
   if (await findProvenUser(strapi, email)) throw taken();
   const columns = { email, emailConfirmedAt: new Date(), emailBouncedAt: null };

@@ -11,7 +11,7 @@ export function createDefaultDatasetsService(strapi: Strapi): DefaultsPort {
   const read = async (actor: Actor): Promise<Defaults> => serializeUser(await getUserByRowId(strapi, actor.rowId)).defaults;
 
   return {
-    /** The workspace’s choice; of a personal one, the account’s. Null if none is chosen. */
+    /** Returns the workspace’s choice; for a personal workspace, the account’s choice. */
     async datasetIdFor(actor, { workspaceId, kind }, reportType): Promise<string | null> {
       if (kind !== "personal") return defaultDatasetOf(strapi, workspaceId, reportType);
       return (await read(actor)).find((choice) => choice.reportType === reportType)?.datasetId ?? null;

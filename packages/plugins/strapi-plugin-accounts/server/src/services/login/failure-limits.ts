@@ -6,7 +6,6 @@ import { countUse, forgetUses, takeBackUse, type RateLimit } from "../rate-limit
 const windowMs = 15 * 60_000;
 
 export const failuresPerAccount: RateLimit = { name: "login-account", hits: 10, windowMs, grows: true };
-/** Known browsers have their own counter, so that strangers cannot lock the owner out. */
 const failuresPerKnownBrowser: RateLimit = { ...failuresPerAccount, name: "login-known-browser" };
 export const failuresPerNetwork: NetworkLimit = {
   ...{ name: "login-address", hits: 100, windowMs, grows: true },
@@ -34,8 +33,8 @@ export interface FailureCounter {
 }
 
 /**
- * Strangers share the counters of network and account. A known browser has its own, because attackers may share its
- * network, such as a hospital's.
+ * Strangers share the counters of network and account. A known browser has its own counter, so that strangers cannot
+ * lock the owner out.
  */
 export function failureCounters(
   account: string,
@@ -52,10 +51,7 @@ export function failureCounters(
 
 const isOfNetwork = (limit: NetworkLimit) => limit.raisedBy !== undefined;
 
-/**
- * Counts before the check, so that parallel guesses all count.
- * @throws `too_many_requests`
- */
+/** Counts before the check, so that parallel guesses all count. @throws `too_many_requests` */
 export async function countAttempt(strapi: Strapi, counters: readonly FailureCounter[], clientAddress: string): Promise<number[]> {
   const uses: number[] = [];
   for (const { limit, subject } of counters) {

@@ -17,8 +17,8 @@ export function newMark(secret: string, account: Credentials, nowMs: number): st
 }
 
 /**
- * The browser's name if a mark is valid, else null. Marks of an earlier password or before two-factor login do not count:
- * attackers could have collected them.
+ * Returns the browser's name if a mark is valid, otherwise null. Marks of an earlier password or before two-factor
+ * login do not count: attackers could have collected them.
  */
 export function knownAs(secrets: Secrets, account: Credentials, marks: readonly string[], nowMs: number): string | null {
   for (const mark of marks) {

@@ -18,7 +18,7 @@ export function subjectOf(provider: OidcProvider, claims: IDToken): Subject {
   };
 }
 
-/** Null unless the provider says that it verified the address, or is trusted to. */
+/** Null unless the provider verified the address or is trusted to. */
 export function provenEmail(provider: OidcProvider, claims: IDToken): string | null {
   const email = ZEmail.safeParse(claims.email);
   return email.success && (claims.email_verified === true || provider.trustsEmail) ? email.data : null;
@@ -38,7 +38,7 @@ function valuesOf(claims: IDToken, claim: string | null): string[] {
   return [claims[claim]].flat().filter((value) => typeof value === "string");
 }
 
-/** Fits the database. OpenID Connect Core 1.0, 2, gives `sub` this length. */
+/** OpenID Connect Core 1.0, 2, limits `sub` to this length, which fits the database. */
 export const isShortName = (value: unknown): value is string => typeof value === "string" && /^[ -~]{1,255}$/.test(value);
 
 export function sidOf({ sid }: IDToken): string | null {
@@ -55,7 +55,7 @@ function lineOf(value: unknown, longest: number): string {
   return typeof value === "string" ? [...plainLine(value.slice(0, 1000)).trim()].slice(0, longest).join("") : "";
 }
 
-/** Only adds the role, in the caller's transaction. */
+/** Adds the role and never removes it. Needs a transaction. */
 export async function makeAdministrator(strapi: Strapi, user: UserRow, { key }: OidcProvider): Promise<boolean> {
   if (user.productRole !== "researcher") return user.productRole === "admin";
   await updateUser(strapi, user.id, { productRole: "admin" });

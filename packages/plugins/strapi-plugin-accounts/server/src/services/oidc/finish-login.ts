@@ -102,7 +102,7 @@ async function askProvider(strapi: Strapi, provider: OidcProvider, attempt: Take
 
 const skewMs = 10_000;
 
-/** The provider must have asked for a password, or its like, since this attempt began. */
+/** Requires that the provider authenticated the user since this attempt began. */
 function isFresh({ auth_time: at }: IDToken, { createdAt }: TakenAttempt): boolean {
   return typeof at === "number" && at * 1000 >= createdAt - skewMs && at * 1000 <= Date.now() + skewMs;
 }

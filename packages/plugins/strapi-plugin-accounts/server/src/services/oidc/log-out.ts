@@ -54,7 +54,7 @@ async function verified(strapi: Strapi, provider: OidcProvider, token: string): 
   throw invalid();
 }
 
-/** An ID token is none: it has a nonce and no such event. */
+/** Excludes ID tokens, which have a nonce and no logout event. */
 function isLogout({ events, nonce, jti, sub, sid }: JWTPayload): boolean {
   const event = (events as Record<string, unknown>)["http://schemas.openid.net/event/backchannel-logout"];
   if (typeof event !== "object" || event === null || nonce !== undefined || typeof jti !== "string") return false;
@@ -68,7 +68,7 @@ function invalid(): AppError {
 
 const patienceMs = 2000;
 
-/** Where the browser may log out of its provider; null without one, or if it does not answer soon. Call before the session ends. */
+/** Address where the browser logs out of its provider; null without provider or timely answer. Call before the session ends. */
 export async function providerLogout(strapi: Strapi, { rowId, sessionId }: Actor): Promise<string | null> {
   const identityId = await identityOfSession(strapi, sessionId);
   const identity = identityId === null ? undefined : (await identitiesOf(strapi, rowId)).find(({ id }) => id === identityId);

@@ -7,10 +7,10 @@ export interface OidcProvider {
   readonly clientSecret: string;
   readonly scope: string;
   readonly algorithms: readonly string[];
-  /** Takes its addresses as verified. */
+  /** Treats the provider's addresses as verified. */
   readonly trustsEmail: boolean;
   readonly institutionClaim: string | null;
-  /** Values of that claim; empty admits all. */
+  /** Admitted values of `institutionClaim`; empty admits all. */
   readonly institutions: readonly string[];
   readonly adminClaim: string | null;
   readonly adminValues: readonly string[];
@@ -19,7 +19,7 @@ export interface OidcProvider {
   readonly sessionHours: number | null;
 }
 
-/** Discovery, too, compares as URLs: SWITCH edu-ID's ends with a slash, which a file may lack. */
+/** Compares issuers as URLs, as discovery does: SWITCH edu-ID's issuer ends with a slash, which a file may lack. */
 export function providerWithIssuer(providers: readonly OidcProvider[], issuer: string | undefined): OidcProvider | undefined {
   const address = issuer === undefined ? undefined : URL.parse(issuer)?.href;
   return address === undefined ? undefined : providers.find((provider) => new URL(provider.issuer).href === address);

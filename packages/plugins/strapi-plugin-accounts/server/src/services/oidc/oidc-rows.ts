@@ -137,7 +137,7 @@ export async function findIdentity(strapi: Strapi, { issuer, subject }: Pick<Sub
   return ((await (await sql(strapi))(tables.identities).where({ issuer, subject }).first()) as IdentityRow | undefined) ?? null;
 }
 
-/** Null if somebody has it by now. */
+/** Null if an account has this login already. */
 export async function insertIdentity(
   strapi: Strapi,
   userRowId: number,
@@ -153,13 +153,13 @@ export async function insertIdentity(
   return inserted[0]?.id ?? null;
 }
 
-/** False if it was unlinked meanwhile. */
+/** False if the login was unlinked meanwhile. */
 export async function noteLogin(strapi: Strapi, id: number, { email, institution }: Pick<Subject, "email" | "institution">) {
   const identity = (await sql(strapi))(tables.identities).where({ id });
   return (await identity.update({ last_login_at: Date.now(), email, institution })) === 1;
 }
 
-/** A query in an object, because a promise of a query would run it. Without a subject: all people of the provider. */
+/** Wraps the query, because a promise would run it. Undefined `subject`: all people of the provider. */
 export async function identityIdsOf(strapi: Strapi, issuer: string, subject: string | undefined): Promise<{ readonly query: SqlQuery }> {
   const people = (await sql(strapi))(tables.identities).where({ issuer, ...(subject !== undefined && { subject }) });
   return { query: people.select("id") };

@@ -12,7 +12,7 @@ export async function listIdentities(strapi: Strapi, actor: Actor): Promise<Link
   return { items, total: items.length, hasPassword: hasPassword(await getUserByRowId(strapi, actor.rowId)) };
 }
 
-/** @throws `not_found`, `conflict` for the last way in */
+/** @throws `not_found`, `conflict` for the last login method */
 export async function unlinkIdentity(strapi: Strapi, actor: Actor, publicId: string): Promise<void> {
   await inTransaction(strapi, async () => {
     const user = await lockUser(strapi, actor.rowId);

@@ -109,7 +109,7 @@ function requireOwn({ azp, iat }: IDToken, clientId: string): void {
   if (iat > Date.now() / 1000 + toleranceSeconds) throw new Error("The ID token is from the future");
 }
 
-/** Whether the provider did not answer, or not as a provider. */
+/** True if the provider did not answer, or not by the protocol. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, status } = error as { code?: string; status?: number };

@@ -20,7 +20,7 @@ interface NewPerson {
   readonly language: Language;
 }
 
-/** A pending account without a password. `taken`: a concurrent request made an account of the address or the person. */
+/** Creates a pending account without a password. `taken`: a concurrent request created one for the address or person. */
 export async function requestAccount(
   strapi: Strapi,
   { email, claims, subject, provider, language }: NewPerson,
@@ -37,7 +37,7 @@ export async function requestAccount(
       }),
     );
     if (user === null) return false;
-    // Undoes the account.
+    // Rolls the account back.
     if ((await insertIdentity(strapi, user.id, subject)) === null) throw new LinkedMeanwhile();
     await announceRequest(strapi, user, facts);
     await recordEvent(strapi, null, { action: "identity.linked", object: `user:${user.documentId}`, detail: provider.key });

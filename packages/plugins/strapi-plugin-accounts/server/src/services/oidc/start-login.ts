@@ -19,12 +19,12 @@ export function providerOf(strapi: Strapi, key: string): OidcProvider {
   return provider;
 }
 
-/** Registered at the provider. One for each, so that no provider's answer is taken for another's (RFC 9700, 4.4.2.2). */
+/** Address registered at the provider. Separate addresses keep providers' answers apart (RFC 9700, 4.4.2.2). */
 export function callbackAddress(strapi: Strapi, { key }: OidcProvider): string {
   return `${accountsConfig(strapi).siteUrl}/api/user/oidc/${key}/callback`;
 }
 
-/** A state begins with the language of its login page, which an answer without an attempt needs too. */
+/** A state begins with the login page's language, which answers without an attempt need too. */
 const stateIn = (language: Language): string => `${language}.${newState()}`;
 
 export const languageOfState = (strapi: Strapi, state: string): Language => offeredLanguage(strapi, { language: state.split(".", 1)[0]! });

@@ -43,7 +43,7 @@ export function whileClaimed<Result>(strapi: Strapi, mail: ClaimedMail, work: ()
   return whileRenewing(() => leases.renew(strapi, mail, Date.now()), leases.renewEveryMs, work);
 }
 
-/** Most arrived, so only a person may resend them. */
+/** Only a person may resend these mails, because most arrived. */
 export async function markUnconfirmed(strapi: Strapi, nowMs: number): Promise<void> {
   const db = await sql(strapi);
   await db(tables.outbox)
@@ -53,7 +53,7 @@ export async function markUnconfirmed(strapi: Strapi, nowMs: number): Promise<vo
     .update({ state: "unconfirmed", last_error: "The process ended after handing the mail over, before the mail server's answer." });
 }
 
-/** False if the claim was lost; the dot must not follow then. */
+/** False if the claim was lost; the final dot must not follow. */
 export function noteHandOver(strapi: Strapi, mail: ClaimedMail, nowMs: number): Promise<boolean> {
   return leases.renew(strapi, mail, nowMs, { handed_over_at: nowMs });
 }

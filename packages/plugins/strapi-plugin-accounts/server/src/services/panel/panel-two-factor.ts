@@ -34,10 +34,7 @@ export async function readPanelTwoFactor(strapi: Strapi, user: PanelUser): Promi
   };
 }
 
-/**
- * The secret is inactive until confirmed.
- * @throws `validation_failed`, `too_many_requests`, `conflict` if it is on
- */
+/** The secret is inactive until confirmed. @throws `validation_failed`, `too_many_requests`, `conflict` if it is on */
 export async function beginPanelTwoFactor(strapi: Strapi, user: PanelUser, password: string): Promise<BegunTwoFactor> {
   await requirePassword(strapi, user, password);
   return locked(strapi, user, async () => {

@@ -11,10 +11,7 @@ import { commonPasswords } from "./common-passwords.ts";
 /** Limits guessing in an open session. */
 const failuresPerAccount: RateLimit = { name: "password-check", hits: 10, windowMs: 15 * 60_000, grows: true };
 
-/**
- * Checks the account's password and returns the account. @throws `validation_failed` for `field`,
- * `too_many_requests`, `unavailable`
- */
+/** @throws `validation_failed` for `field`, `too_many_requests`, `unavailable` */
 export async function checkOwnPassword(strapi: Strapi, actor: Actor, password: string, field: string): Promise<UserRow> {
   const user = await getUserByRowId(strapi, actor.rowId);
   if (!(await isOwnPassword(strapi, actor.id, password, user.password))) {

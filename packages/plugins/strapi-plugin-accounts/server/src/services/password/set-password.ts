@@ -19,10 +19,7 @@ import { isUndecidedAddress, namesOf, type UserRow } from "../users/user-row.ts"
 import { findUserByEmail, getUserByRowId, lockUser, updateUser, type UserChanges } from "../users/user-rows.ts";
 import { lockOwnAccount, refuseGuessedPassword } from "./check-own-password.ts";
 
-/**
- * Ends all sessions, so that copied cookies stop working.
- * @throws `validation_failed`, `too_many_requests`, `no_session`
- */
+/** Ends all sessions, so that copied cookies stop working. @throws `validation_failed`, `too_many_requests`, `no_session` */
 export async function changePassword(strapi: Strapi, actor: Actor, request: ChangePasswordRequest, caller: Caller): Promise<Entered> {
   const checked = await checkOwnProof(
     strapi,

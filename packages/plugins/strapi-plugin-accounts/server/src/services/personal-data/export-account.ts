@@ -25,7 +25,7 @@ import { workspacesFile } from "../workspaces/personal-workspaces.ts";
 
 const perAccount: RateLimit = { name: "export", hits: 10, windowMs: 3600_000 };
 
-/** Except password hash, authenticator secret, and working links and tokens. */
+/** Exports everything except password hash, authenticator secret, and working links and tokens. */
 export async function exportOwnAccount(strapi: Strapi, actor: Actor): Promise<SentFile> {
   await countUse(strapi, perAccount, actor.id);
   await recordEvent(strapi, actor, { action: "account.exported", object: `user:${actor.id}` });
@@ -74,7 +74,7 @@ const services = servicesOf<{ personalData: ReturnType<typeof createPersonalData
 
 export const personalDataOf = (strapi: Strapi) => services(strapi, "personalData");
 
-/** Keepers register at start, so that this plugin reads no foreign tables. */
+/** Other plugins register at startup, so that this plugin reads no foreign tables. */
 export function createPersonalDataService(strapi: Strapi) {
   const sources = new Map<string, PersonalDataSource>();
   return {

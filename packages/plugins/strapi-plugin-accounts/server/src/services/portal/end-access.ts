@@ -12,7 +12,7 @@ import { senderName } from "./invite.ts";
 export async function endAccess(strapi: Strapi, actor: Actor | null, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   const known = (await invitationsTo(strapi, subjectIds)).flatMap(({ user_id }) => user_id ?? []);
-  // Accounts before invitations, the same order as for leaving patients, which avoids deadlocks.
+  // Locks accounts before invitations, as for leaving patients, to avoid deadlocks.
   await lockAccounts(strapi, known);
   const ended = await removeInvitationsTo(strapi, subjectIds);
   await cancelMails(

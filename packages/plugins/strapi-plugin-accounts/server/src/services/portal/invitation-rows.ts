@@ -2,7 +2,7 @@ import { latestCredible, sql, type Sql, type SqlQuery, type Strapi } from "@trab
 import { tables } from "../../database/models.ts";
 import { hashOfToken } from "../confirmation/token-rows.ts";
 
-/** Once accepted, the patient's access. Times are in milliseconds, which PostgreSQL returns as text. */
+/** Invitation of a patient; once accepted, the patient's access. Times are in milliseconds, which PostgreSQL returns as text. */
 export interface InvitationRow {
   readonly id: number;
   readonly subject_id: string;

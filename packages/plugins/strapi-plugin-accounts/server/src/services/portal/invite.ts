@@ -77,7 +77,7 @@ export async function senderName(
   return inviter ? inviterName(inviter) : unnamed;
 }
 
-/** A person of a workspace, as patients read it. */
+/** Names a member for patients. */
 export async function nameForPatients(strapi: Strapi, actor: Actor, workspaceId: string): Promise<string> {
   const [workspace, [account]] = await Promise.all([findWorkspace(strapi, workspaceId), findUsers(strapi, { where: { id: actor.rowId } })]);
   if (!account) return unnamed;
@@ -88,7 +88,7 @@ const unnamed = "Your clinic or study team";
 
 const longest = 160;
 
-/** Dots only at word ends, so that nothing looks like a web address. */
+/** Allows dots only at word ends, so that nothing looks like a web address. */
 const plain = /^(?:[\p{L}\p{M}\p{N} '’&(),-]|\.(?=[\s,)]|$))+$/u;
 
 /** Name that patients read; must not carry advertising or links. */

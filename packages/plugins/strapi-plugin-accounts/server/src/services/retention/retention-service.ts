@@ -105,7 +105,7 @@ function daysBefore(nowMs: number, days: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - days));
 }
 
-/** A day that its month does not have becomes the last of the month. */
+/** Replaces a day that the month lacks by its last day. */
 function monthsBefore(nowMs: number, months: number): Date {
   const now = new Date(nowMs);
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() - months];

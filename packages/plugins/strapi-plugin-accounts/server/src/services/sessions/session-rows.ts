@@ -8,9 +8,7 @@ import { updateUsers } from "../users/user-rows.ts";
 const touchEveryMs = 60_000;
 
 export interface SessionLimits {
-  /** Idle timeout. */
   readonly idleMs: number;
-  /** Maximum lifetime. */
   readonly totalMs: number;
 }
 
@@ -63,7 +61,7 @@ interface LookupRow extends OwnRow, SessionTimes {
   readonly blocked: boolean | number | null;
 }
 
-/** The session if neither expired nor idle, of an approved and unblocked user. One indexed query. */
+/** Finds an unexpired session of an approved, unblocked user by one indexed query. Idle sessions count as expired. */
 export async function findLiveSession(strapi: Strapi, sessionId: string, nowMs: number): Promise<LiveSession | null> {
   const reply = (await (await sql(strapi)).raw(lookup, [sessionId])) as LookupRow[] | { rows: LookupRow[] };
   const row = (Array.isArray(reply) ? reply : reply.rows)[0];
@@ -91,7 +89,7 @@ export interface Caller {
 
 export interface ProviderSession {
   readonly identityId: number;
-  /** The provider's name of its own session. */
+  /** The provider's session id. */
   readonly providerSid: string | null;
   readonly mostMs: number;
 }

@@ -36,7 +36,7 @@ export async function changeSettings(strapi: Strapi, actor: Actor, request: Chan
   return getSettings(strapi);
 }
 
-/** @throws `not_found` if the version is gone; `conflict` as above */
+/** @throws `not_found` if the version is gone; `conflict` as changeSettings */
 export async function restoreSettings(strapi: Strapi, actor: Actor, { version, restore }: RestoreSettingsRequest): Promise<SettingsReply> {
   await inTransaction(strapi, async () => {
     const present = await stateAsRead(strapi, version);
@@ -69,7 +69,7 @@ async function addNext(strapi: Strapi, actor: Actor, next: Omit<StateRow, "chang
   });
 }
 
-/** Only administrators who can still log in may close the other ways. @throws `validation_failed` */
+/** Refuses changes that would lock the actor out. @throws `validation_failed` */
 async function refuseLockOut(strapi: Strapi, actor: Actor, changes: readonly SettingChange[]): Promise<void> {
   for (const key of ["institutionalLoginOnly", "adminsNeedTwoFactor"] as const) {
     if (!changes.some((change) => change.key === key && change.to === true)) continue;

@@ -48,10 +48,7 @@ export function knownToken(secret: string): string | null {
 /** Logged once an hour per token; invalid ones per network. */
 const recorded: RateLimit = { name: "token-refused", hits: 1, windowMs: 3600_000 };
 
-/**
- * @throws `token_refused` if unknown, expired, revoked, its owner blocked, or tokens forbidden;
- * `too_many_requests` per network
- */
+/** @throws `token_refused` if unknown, expired, revoked, its owner blocked, or tokens forbidden; `too_many_requests` per network */
 export async function findTokenActor(strapi: Strapi, secret: string, clientAddress: string): Promise<TokenState> {
   if (!(await cachedSettings(strapi)).tokensAllowed)
     throw new AppError("token_refused", "This laboratory does not allow personal tokens at present.");

@@ -43,7 +43,7 @@ export interface TokenWithOwner extends TokenRow {
   readonly place: string | null;
 }
 
-/** A token of an earlier version is the personal workspace's. It ends with the membership. */
+/** Tokens of earlier versions belong to the personal workspace. They end with the membership. */
 const lookup = `select t.*, u.document_id, u.password,
     (select max(last_login_at) from ${tables.identities} i where i.user_id = u.id) as last_login_at, u.product_role, u.account_state, u.blocked, u.personal_workspace_id, m.workspace_id as place
   from ${tables.personalTokens} t join ${tables.users} u on u.id = t.user_id
@@ -51,7 +51,7 @@ const lookup = `select t.*, u.document_id, u.password,
     on m.account_id = u.document_id and m.workspace_id = coalesce(t.workspace_id, u.personal_workspace_id)
   where t.token_hash = ?`;
 
-/** Live or not. One indexed query without cache, so that revocation is immediate on all instances. */
+/** Finds expired tokens too, by one indexed query without cache, so that revocation is immediate on all instances. */
 export async function findToken(strapi: Strapi, hash: string): Promise<TokenWithOwner | null> {
   const reply = (await (await sql(strapi)).raw(lookup, [hash])) as TokenWithOwner[] | { rows: TokenWithOwner[] };
   return (Array.isArray(reply) ? reply : reply.rows)[0] ?? null;

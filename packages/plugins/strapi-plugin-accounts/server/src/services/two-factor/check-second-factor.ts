@@ -37,10 +37,7 @@ export async function requireCodeOf(strapi: Strapi, user: UserRow, code: string 
 
 export const wrongCode = "This code is wrong or was used already. Wait for the next one, or use a recovery code.";
 
-/**
- * Consumes an app or recovery code.
- * @throws `too_many_requests`
- */
+/** Consumes an app or recovery code. @throws `too_many_requests` */
 export async function isRightCode(strapi: Strapi, owner: FactorOwner, typed: string, { limit, subject }: FailureCounter): Promise<boolean> {
   await countUse(strapi, limit, subject);
   const code = typed.replaceAll(/[\s-]/g, "");

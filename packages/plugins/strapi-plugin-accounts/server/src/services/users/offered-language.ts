@@ -12,7 +12,7 @@ export function requireOffered(strapi: Strapi, language: Language | undefined): 
 /** Prefix of page paths on the site. */
 export const pagePrefix = (language: Language): string => (language === "en" ? "" : `/${language}`);
 
-/** English, where the installation no longer offers the stored one. */
+/** Returns English if the installation no longer offers the stored language. */
 export function offeredLanguage(strapi: Strapi, stored: { readonly language: string | null } | null): Language {
   const language = stored === null ? "en" : languageOf(stored);
   return accountsConfig(strapi).languages.includes(language) ? language : "en";

@@ -86,7 +86,7 @@ export function isOpen(user: UserRow): boolean {
   return user.accountState === "approved" && !user.blocked;
 }
 
-/** Confirmation of the address may still complete it. */
+/** Confirming the address may still complete this sign-up. */
 export function isUndecidedAddress(user: UserRow): boolean {
   return isUnproven(user) && user.accountState !== "rejected";
 }

@@ -67,7 +67,7 @@ export async function lockUser(strapi: Strapi, rowId: number): Promise<UserRow |
   return (await lockUsers(strapi, { id: rowId }))[0] ?? null;
 }
 
-/** Null if it was closed or deleted, or its password or two-factor login changed since the password check. */
+/** Null if the account was closed or deleted, or its password or two-factor login changed since the password check. */
 export async function lockAsChecked(strapi: Strapi, checked: UserRow): Promise<UserRow | null> {
   const user = await lockUser(strapi, checked.id);
   if (user === null || user.password !== checked.password || !isOpen(user)) return null;
@@ -125,7 +125,7 @@ export async function updateUser(strapi: Strapi, rowId: number, changes: UserCha
   return getUserByRowId(strapi, rowId);
 }
 
-/** Returns how many accounts changed. The one place that writes existing accounts. */
+/** Returns how many accounts changed. Only this function writes existing accounts. */
 export async function updateUsers(strapi: Strapi, where: UserWhere, changes: UserChanges): Promise<number> {
   const { emailConfirmedAt } = changes;
   const confirmed = emailConfirmedAt === undefined ? {} : confirmedAt(emailConfirmedAt);

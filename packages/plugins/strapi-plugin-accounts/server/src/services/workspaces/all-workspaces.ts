@@ -54,7 +54,7 @@ async function serializeOne(strapi: Strapi, row: WorkspaceRow, counts: Workspace
   };
 }
 
-/** @throws `not_found`; `conflict` for a personal one or an account that cannot lead */
+/** @throws `not_found`; `conflict` for a personal workspace or an account that cannot lead */
 export async function appointLead(
   strapi: Strapi,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { AppError, mayDo, roleMissing, type Strapi } from "@trabecula/strapi-kit";
 import { centersOf, isLeadOfAll, type Grant, type MembershipRow, type Place } from "./workspace-rows.ts";
 
-/** Whether a lead may act on what belongs to a center; null: to all. */
+/** Whether a lead may act on records of a center; `centerId` null: of all centers. */
 export function reaches(lead: Pick<MembershipRow, "centerId">, { centerId }: { readonly centerId: string | null }): boolean {
   return lead.centerId === null || lead.centerId === centerId;
 }

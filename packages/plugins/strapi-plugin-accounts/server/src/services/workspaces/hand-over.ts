@@ -94,7 +94,7 @@ async function tellHandOver(
     await mailMember(strapi, workspace, reader, "workspace-handed-over", { lead: inviterName(recipient), reason });
 }
 
-/** Locks all its workspaces first, because it may become a lead meanwhile. */
+/** Locks the account's workspaces first, because it may become a lead meanwhile. */
 async function ledAlone(strapi: Strapi, { documentId }: UserRow): Promise<WorkspaceRow[]> {
   const memberships = await membershipsOfAccount(strapi, documentId);
   const workspaces = await lockWorkspaces(
@@ -109,7 +109,7 @@ async function ledAlone(strapi: Strapi, { documentId }: UserRow): Promise<Worksp
   return alone;
 }
 
-/** A suspended account leads nobody. */
+/** Suspended accounts do not count as leads. */
 export async function hasOtherLead(strapi: Strapi, workspaceId: string, accountId: string): Promise<boolean> {
   const leads = (await membershipsOf(strapi, workspaceId)).filter((other) => other.accountId !== accountId && isLeadOfAll(other));
   const users = await findUsers(strapi, { where: { documentId: { $in: leads.map((lead) => lead.accountId) } } });

@@ -29,7 +29,7 @@ export async function invitationsToWorkspace(strapi: Strapi, workspaceId: string
   return invitations.where("expires_at", ">", Date.now()).orderBy("id", "desc") as unknown as Promise<WorkspaceInvitationRow[]>;
 }
 
-/** Each takes further queries to check. */
+/** Each invitation takes further queries to check. */
 const mostReceived = 20;
 
 export async function invitationsTo(strapi: Strapi, email: string): Promise<WorkspaceInvitationRow[]> {

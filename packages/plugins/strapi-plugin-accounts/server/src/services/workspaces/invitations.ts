@@ -178,7 +178,7 @@ export async function provesAddress(strapi: Strapi, token: string, email: string
   return (await asValid(strapi, await findByToken(strapi, token)))?.invitation.email === email;
 }
 
-/** Invitations to the account's confirmed address, except to workspaces of the account. */
+/** Invitations to the account's confirmed address, except to its own workspaces. */
 export async function receivedInvitations(strapi: Strapi, actor: Actor): Promise<{ items: ReceivedInvitation[]; total: number }> {
   const { email, emailConfirmedAt } = await getUserByRowId(strapi, actor.rowId);
   const joined = new Set((await membershipsOfAccount(strapi, actor.id)).map(({ workspaceId }) => workspaceId));

@@ -13,7 +13,7 @@ interface LogoRow {
   readonly picture: string;
 }
 
-/** The column after a change; empty where the request names neither. @throws `validation_failed`, `conflict` */
+/** Returns the column after a change; empty if the request has neither letterhead nor logo. @throws `validation_failed`, `conflict` */
 export async function letterheadAfter(
   strapi: Strapi,
   workspace: WorkspaceRow,
@@ -61,7 +61,7 @@ export async function readLogo(strapi: Strapi, id: string): Promise<{ readonly m
   return { mediaType: row.media_type, bytes: Buffer.from(row.picture, "base64") };
 }
 
-/** Null: gone, or another than the letterhead names. */
+/** Null: deleted, or another picture than the letterhead names. */
 export async function pictureOf(strapi: Strapi, { id, sha256 }: Logo): Promise<Uint8Array | null> {
   const row = (await (await sql(strapi))(tables.logos).where({ public_id: id, picture_hash: sha256 }).first()) as LogoRow | undefined;
   const bytes = row ? Buffer.from(row.picture, "base64") : null;

@@ -8,7 +8,7 @@ import { findWorkspace, isLeadOfAll, membershipsOf, type MembershipRow, type Wor
 export type WorkspaceMail = Extract<MailTemplate, `workspace-${string}`>;
 type Facts<Name extends WorkspaceMail> = Omit<MailData[Name], "firstName" | "workspaceName">;
 
-/** Workspaces are named by their members, and a mail must carry no advertising or links. */
+/** Members name workspaces, and a mail must carry no advertising or links. */
 export function mailName({ name }: Pick<WorkspaceRow, "name">): string {
   return plainName(name) ?? "your workspace";
 }

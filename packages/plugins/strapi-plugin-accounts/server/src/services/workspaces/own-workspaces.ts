@@ -109,10 +109,7 @@ export async function changeWorkspace(
   });
 }
 
-/**
- * No record changes.
- * @throws `not_found`; `conflict` if it is not personal
- */
+/** Changes no record. @throws `not_found`; `conflict` if it is not personal */
 export async function convertWorkspace(
   strapi: Strapi,
   actor: Actor,

@@ -77,10 +77,7 @@ export async function requirePlace(strapi: Strapi, actor: Pick<Actor, "id">, wor
   return { workspace, membership };
 }
 
-/**
- * Serializes changes of members, centers and state.
- * @throws `not_found`, `role_missing`, `workspace_archived` unless it is open
- */
+/** Serializes changes of members, centers and state. @throws `not_found`, `role_missing`, `workspace_archived` unless it is open */
 export async function lockPlace(
   strapi: Strapi,
   actor: Pick<Actor, "id">,

@@ -12,7 +12,7 @@ export interface Template<Data> {
   readonly occasion: string;
   readonly reader: string;
   readonly sample: Data;
-  /** Other texts are in English. */
+  /** Untranslated texts are in English. */
   readonly isTranslated?: true;
   readonly write: (data: Data, site: MailContext) => MailText;
 }
@@ -28,7 +28,7 @@ export const sampleFirstName = "Rosa";
 
 type DataOf<Name extends keyof Mails> = Parameters<Mails[Name]>[0];
 
-/** `facts`: of the sample, besides the first name. */
+/** `facts`: sample data besides the first name. */
 export function translated<Name extends keyof Mails>(
   name: Name,
   occasion: string,
