@@ -1,4 +1,4 @@
-/* 2,000 patients and 10,000 reports beside OTHERS (a million). `cmsCpuMs` (CPU time per call) depends less on other load. */
+/* 2,000 patients and 10,000 reports among OTHERS (a million). `cmsCpuMs` (CPU time per call) depends less on other load. */
 import { dayMs, utcDay } from "@trabecula/contracts";
 import { setImmediate } from "node:timers/promises";
 import { rangeFor, reportTypes } from "@trabecula/report-types";

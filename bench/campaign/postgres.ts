@@ -16,8 +16,8 @@ export interface Postgres {
 }
 
 /**
- * An empty, stopped cluster with a laboratory's settings. As root on Linux its disk is in memory, so that a full one stops
- * nothing else.
+ * An empty, stopped cluster with a laboratory's settings. As root on Linux its disk is in memory, so that a full disk
+ * stops nothing else.
  * @param programs folder of `initdb` and `postgres`
  * @throws Error with PostgreSQL's message
  */

@@ -2,7 +2,7 @@ export interface PanelCall {
   readonly place: string;
   readonly method: string;
   readonly path: string;
-  /** Query of GET, else body. */
+  /** Query of GET, otherwise body. */
   readonly request: (text: string) => unknown;
 }
 

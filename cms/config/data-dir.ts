@@ -5,7 +5,7 @@ import { env } from "./env.ts";
 /** The only folder that may be served. The database and secret are outside it. */
 export const publicDir = path.join(env.dataDir, "public");
 
-/** Files of the product; others in the folder are not touched. */
+/** Files of the product; the CMS leaves other files unchanged. */
 const own = /^(?:trabecula\.db|app-secret|(?:start|running)-lock\.db|public$)/;
 
 prepare(path.join(publicDir, "uploads"));
@@ -25,7 +25,7 @@ function prepare(folder: string): void {
   }
 }
 
-/** Earlier starts or manual copies may be readable by others. */
+/** Other users may be able to read files of earlier starts or manual copies. */
 function closeToOthers(folder: string): void {
   for (const name of readdirSync(folder).filter((found) => own.test(found))) {
     const file = path.join(folder, name);

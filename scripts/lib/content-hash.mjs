@@ -27,7 +27,7 @@ function inputFiles(start) {
     .flatMap((entry) => inputFiles(path.join(start, entry.name)));
 }
 
-/** Hashes file names, contents and `texts`. Ignores modification times, so a fresh clone rebuilds only differences. */
+/** Hashes file names, contents and `texts`. Ignores modification times, so that a fresh clone rebuilds only differences. */
 export function contentHash(base, places, texts = []) {
   const hash = createHash("sha256");
   for (const text of texts) hash.update(`${text}\0`);

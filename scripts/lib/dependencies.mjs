@@ -9,7 +9,7 @@ const stepName = "Dependencies";
 /** Exists while packages are added, to detect an interrupted addition. */
 const addingMark = "node_modules/.adding";
 const firstTime = "Dependencies (npm ci; a minute or two the first time)";
-/** These workspaces run and are built; all others are for tests and checks. */
+/** These workspaces run and are built; all other workspaces are for tests and checks. */
 const runningWorkspaces = ["cms", "site"];
 
 /** npm writes its record last, so an interrupted install is detected. Ignores other platforms and workspace links. */

@@ -9,7 +9,7 @@ export function closedContentTypes(strapi: Core.Strapi): ReadonlySet<string> {
 
 /**
  * Generic features and webhooks cannot use these through Strapi's document service.
- * @throws Error if the panel still shows one
+ * @throws Error if the panel still shows a type
  */
 export function closeContentTypes(strapi: Core.Strapi): void {
   const closed = closedContentTypes(strapi);

@@ -34,7 +34,7 @@ interface DocumentManager {
   publishMany(uid: string, ids: readonly string[], locale: unknown): Promise<number>;
 }
 
-/** Strapi runs all actions concurrently. If it refuses one, the others continue outside the rolled-back transaction. */
+/** Strapi runs all actions concurrently. After a refusal, the other actions continue outside the rolled-back transaction. */
 export function runBulkActionsInOrder(strapi: Strapi): void {
   const sumOf = (ids: readonly string[], act: (id: string) => Promise<number>) =>
     inTransaction(strapi, async () => {

@@ -7,7 +7,7 @@ interface Connection {
 
 type Answer = (error: { readonly code?: string } | null, ...values: unknown[]) => void;
 
-/** Waiting requests occupy connections that others need. */
+/** Waiting requests occupy connections that other requests need. */
 const lockPatience = "10s";
 
 /** `read_only_sql_transaction` */
@@ -40,7 +40,7 @@ function textOf(file: string | null | undefined): string | undefined {
   }
 }
 
-/** `afterCreate` of the pool. Discards connections opened while the database was read-only, because they stay so. */
+/** `afterCreate` of the pool. Discards connections opened while the database was read-only, because they stay read-only. */
 export function preparePostgres(connection: Connection, done: (error: unknown, connection: Connection) => void): void {
   const query = connection.query.bind(connection);
   connection.query = (...values) => {

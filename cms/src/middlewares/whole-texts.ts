@@ -26,7 +26,7 @@ const mostNames = 80;
 const nameLists: ReadonlySet<string> = new Set(["sort", "fields", "populate"]);
 
 /**
- * Rejects lone surrogates (in a password one blocks Strapi's bcrypt and thus all requests), U+0000 (PostgreSQL fails),
+ * Rejects lone surrogates (in a password they block Strapi's bcrypt and thus all requests), U+0000 (PostgreSQL fails),
  * deep nesting (stack overflow), long names, and many marks on one letter.
  */
 export default () =>

@@ -3,7 +3,7 @@ import type { RouteTimes } from "@trabecula/contracts";
 import type { AnsweredCall } from "@trabecula/telemetry";
 
 const slotMs = 10 * 60_000;
-/** The current slot and six complete ones: at least an hour. */
+/** The current slot and six complete slots: at least an hour. */
 const keptSlots = 7;
 
 /** Tenths of a millisecond up to an hour. One significant digit takes 3.5 kB and resolves 7 percent. */

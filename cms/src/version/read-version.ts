@@ -22,7 +22,7 @@ interface Kept {
   askAgainAt: number;
 }
 
-/** Callers share one request and meanwhile get the old value. Keeps values that the host no longer reports. */
+/** Callers share one request and get the old value until it ends. Keeps values that the host no longer reports. */
 export function createVersionReader(): (source: VersionSource | null, nowMs: number) => Promise<Version> {
   let kept: Kept | null = null;
   return async (source, nowMs) => {

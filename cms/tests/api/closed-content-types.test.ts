@@ -57,7 +57,7 @@ const writings = (uid: string): [string, object][] => [
   ["/review-workflows/workflows", { data: { name: "x", contentTypes: [uid], stages: [] } }],
 ];
 
-// The super administrator has every permission; the others show that none is needed.
+// The super administrator has every permission; the other callers show that no permission is needed.
 describe.each([
   ["super administrator", uids],
   ["strapi-editor", uids.filter((uid) => uid.endsWith(".report"))],

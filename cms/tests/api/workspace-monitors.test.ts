@@ -156,7 +156,7 @@ describe("a monitor", () => {
     for (const q of ["zweigbaum", "renamed", "m-1"]) expect((await list(`/api/reports?q=${q}`)).total, q).toBe(q === "m-1" ? 2 : 0);
     const exported = async (q: string) =>
       (await answered(monitor, "POST", here("/api/reports/export/de-identified"), json({ form: "long", filter: { q } }))).text;
-    // Groups of fewer than five people are hidden, so only the counts tell.
+    // Groups of fewer than five people are hidden, so only the counts differ.
     const [none, byName, byCode] = [await exported("no such code"), await exported("zweigbaum"), await exported("m-1")];
     expect([byName === none, byCode === none]).toEqual([true, false]);
     const found = async (q: string) => (await monitor.client.post(here("/api/patients/search"), { q })).body.total as number;

@@ -61,7 +61,7 @@ describe.runIf(isPostgres())("PostgreSQL", () => {
 
   const save = () => client.post("/api/patients", { sex: "female", birthYear: 1960 });
 
-  /** The tested database may refuse writes, so this uses a second one. */
+  /** The tested database may refuse writes, so this uses a second database. */
   function outside(statement: (name: string) => string): void {
     const database = new URL(postgresFor(cms.dataDir)!);
     const name = database.pathname.slice(1);

@@ -1,7 +1,7 @@
 import { codeAt } from "./authenticator.ts";
 import { password, type Person } from "./people.ts";
 
-/** Uses up the previous step's code, so the current one still works. */
+/** Uses up the previous step's code, so the current code still works. */
 export async function turnOnTwoFactor({ client }: Pick<Person, "client">, ownPassword = password) {
   const begun = await client.post("/api/user/two-factor/begin", { password: ownPassword });
   const secret = begun.body.secret as string;

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { fromBufferPromise } from "yauzl";
 
-/** Uses a different library than the one that wrote the file. */
+/** Uses another library than the writer of the file. */
 export async function unzippedBytes(bytes: Uint8Array): Promise<ReadonlyMap<string, Buffer>> {
   const archive = await fromBufferPromise(Buffer.from(bytes));
   const files = new Map<string, Buffer>();

@@ -84,7 +84,7 @@ async function writeSeen(strapi: Strapi): Promise<null> {
   return null;
 }
 
-/** Checks that the file exists, because SQLite keeps writing to a deleted one. */
+/** Checks that the file exists, because SQLite keeps writing to a deleted file. */
 function sqliteWriter(strapi: Strapi) {
   const filename = strapi.config.get<string>("database.connection.connection.filename");
   const opened = stat(filename).then(({ ino }) => ino);

@@ -42,7 +42,7 @@ describe("a process that is killed while it sends and amid requests", () => {
   let signedUp: boolean[];
   let approved: boolean[];
 
-  /** Keeps six requests running, so a burst of answers leaves others unanswered. */
+  /** Keeps six requests running, so a burst of answers leaves some unanswered. */
   function sendAll(requests: (() => Promise<{ status: number }>)[], enough: number) {
     const answered = requests.map(() => false);
     const some = Promise.withResolvers<void>();

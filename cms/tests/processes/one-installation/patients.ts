@@ -58,7 +58,7 @@ describe("names of patients", () => {
   }
 });
 
-// SQLite allows no second write while one is halted.
+// SQLite allows no second write while the first is halted.
 describe.runIf(isPostgres())("two concurrent imports of one file", () => {
   it("run one after the other; the second finds all patients and adds none", async () => {
     const { client } = await owner();

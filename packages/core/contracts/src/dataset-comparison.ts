@@ -14,7 +14,10 @@ export const ZCurveComparison = z.object({
   presence: z.enum(["both", "this", "other"]),
   families: z.tuple([z.nullable(ZFamily), z.nullable(ZFamily)]),
   zAges: z.tuple([z.array(z.tuple([z.number(), z.number()])), z.array(z.tuple([z.number(), z.number()]))]),
-  /** Largest shift in percentile points for a person on a drawn percentile (3 to 97) of the other version, over shared ages; else null. */
+  /**
+   * Largest shift in percentile points for a person on a drawn percentile (3 to 97) of the other version, over shared
+   * ages; null without any.
+   */
   largestShift: z.nullable(
     z.object({ percentilePoints: z.number(), zShift: z.number(), age: z.number(), fromPercentile: z.number(), toPercentile: z.number() }),
   ),

@@ -244,7 +244,7 @@ export const ZFitQuery = z.strictObject({ results: z._default(z.enum(["true", "f
 export const ZRemoveFitQuery = z.strictObject({ only: z.optional(z.enum(["cancel", "remove"])) });
 export type RemoveFitQuery = z.infer<typeof ZRemoveFitQuery>;
 
-/** A pending or running fit is canceled but stays listed; a finished one is deleted. */
+/** A pending or running fit is canceled but stays listed; a finished fit is deleted. */
 export const ZFitRemoved = z.object({ id: ZId, outcome: z.enum(["cancelled", "removed"]) });
 
 const sentence = (message: string) => nonEmptyText(message, 2000);

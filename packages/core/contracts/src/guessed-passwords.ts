@@ -53,7 +53,7 @@ export function isMadeOfWords(password: string, words: readonly string[]): boole
   return variants(password).some((text) => isSequenceOf(text.replaceAll(/[^\p{L}]/gu, ""), known));
 }
 
-/** Lower-case words of at least three letters; shorter ones are too frequent. */
+/** Lower-case words of at least three letters; shorter words are too frequent. */
 function wordsOf(text: string): string[] {
   return [text, germanSpelling(text)].flatMap((spelling) => plainLetters(spelling).split(/[^\p{L}]+/u)).filter((word) => word.length >= 3);
 }

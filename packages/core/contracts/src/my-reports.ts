@@ -10,7 +10,7 @@ export const ZMyReportRow = z.object({
   scanDate: z.nullable(ZDateOnly),
   releasedOn: ZDateOnly,
   note: z.nullable(z.string()),
-  /** The clinic is correcting it, so it cannot be read now. */
+  /** The clinic is correcting the report, so the patient cannot read it. */
   held: z.optional(z.literal(true)),
   /** Language of title and note. */
   language: ZLanguage,

@@ -35,10 +35,10 @@ export type Provider = z.infer<typeof ZProvider>;
 export const ZProviderList = z.object({ items: z.array(ZProvider), only: z.boolean() });
 
 const ofProvider = z.optional(z.string().check(z.maxLength(4000)));
-/** Parameters from the provider; others are ignored. */
+/** Parameters from the provider; other parameters are ignored. */
 export const ZOidcCallback = z.object({ code: ofProvider, state: ofProvider, iss: ofProvider, error: ofProvider });
 
-/** `password`: of the account that gets the login; a linked one needs only `code`. */
+/** `password`: of the account that gets the login; a linked account needs only `code`. */
 export const ZLinkOidcRequest = z.strictObject({
   linkToken: ZLinkToken,
   password: z.optional(ZKnownPassword),

@@ -65,7 +65,7 @@ export const ZOwnCrossCalibration = z
   );
 export type OwnCrossCalibration = z.infer<typeof ZOwnCrossCalibration>;
 
-/** A stale `version` changes nothing; without one the replacement is unconditional. Undefined `crossCalibrations` stay. */
+/** A stale `version` changes nothing; without `version` the replacement is unconditional. Undefined `crossCalibrations` stay. */
 export const ZReplacePrecisionRequest = z.strictObject({
   version: z.optional(z.number().check(z.int(), z.gte(0))),
   items: z.array(ZOwnPrecision).check(z.maxLength(mostItems, `At most ${mostItems} precision errors.`)),
@@ -87,7 +87,7 @@ export const ZPrecisionLine = z.extend(ZPrecisionFigureInUse, {
   ...ofWorkspace,
   /** LSC in the parameter's unit; null if only a percentage is known. */
   lsc: z.nullable(z.number()),
-  /** As stated by the source, else 2.77 × RMS-CV; null if unknown. */
+  /** Stated by the source, or 2.77 × RMS-CV; null if unknown. */
   lscPercent: z.nullable(z.number()),
   enough: ZEnoughRepeats,
 });

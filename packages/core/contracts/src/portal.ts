@@ -35,7 +35,7 @@ export const ZAcceptInviteRequest = z.strictObject({ token: ZLinkToken, password
 export type AcceptInviteRequest = z.infer<typeof ZAcceptInviteRequest>;
 
 const note = z.optional(z.nullable(nonEmptyText("Write a note, or leave it out.", 2000)));
-/** The reviewed revision; a newer one blocks the release. */
+/** The reviewed revision; a newer revision blocks the release. */
 const revision = z.optional(z.nullable(z.number().check(z.int(), z.gte(1))));
 
 /** Releases from the UTC day `on`, or immediately. `tell`: also mails the patient on immediate release. */

@@ -23,7 +23,7 @@ export const ZPrecisionFigure = z.object({
   mean: z.nullable(z.number()),
   /** Root mean square coefficient of variation; a pair if the source gives a range. */
   rmsCvPercent: z.nullable(z.union([positive, z.tuple([z.number(), z.number()])])),
-  /** As stated by the source; otherwise 2.77 times the precision error. */
+  /** Stated by the source, or 2.77 times the precision error. */
   lscPercent: z._default(z.nullable(positive), null),
   n: z.nullable(z.number()),
   degreesOfFreedom: z.nullable(z.number()),
@@ -86,6 +86,6 @@ export const ZCrossCalibration = z.object({
 });
 export type CrossCalibration = z.infer<typeof ZCrossCalibration>;
 
-/** If several figures of a kind match, the one with the most specific protocol counts, then the first. */
+/** Among matching figures of a kind, the most specific protocol counts, then the first. */
 export const ZPrecisionInUse = z.object({ figures: z.array(ZPrecisionFigureInUse), crossCalibrations: z.array(ZCrossCalibration) });
 export type PrecisionInUse = z.infer<typeof ZPrecisionInUse>;

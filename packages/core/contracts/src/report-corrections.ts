@@ -43,7 +43,7 @@ const fromTo = z.tuple([z.nullable(z.number()), z.nullable(z.number())]);
 
 export const ZCorrectedReport = z.extend(ZReport, {
   differences: z.array(ZReportDifference),
-  /** Scores that move, from the stored to the new one. */
+  /** Scores that change, from stored to new. */
   scores: z.array(z.object({ scan: z.number(), parameter: z.string(), zScore: fromTo, tScore: fromTo })),
 });
 export type CorrectedReport = z.infer<typeof ZCorrectedReport>;

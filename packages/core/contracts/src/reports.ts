@@ -52,7 +52,7 @@ export type UpdateReportRequest = z.infer<typeof ZUpdateReportRequest>;
 export const ZReportStatus = z.enum(["compared", "partly_compared", "not_compared", "motion_override"]);
 export type ReportStatus = z.infer<typeof ZReportStatus>;
 
-/** Shown in list rows: the category with its T-score or lowest percentile (whole), else the lowest T-score. */
+/** Shown in list rows: the category with its T-score or lowest percentile (whole), or only the lowest T-score. */
 export const ZReportResult = z.object({
   category: ZCategory.shape.code,
   lowest: z.nullable(

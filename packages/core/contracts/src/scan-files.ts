@@ -14,8 +14,8 @@ export const ZReadValue = z.object({
 });
 
 /**
- * One scan of a file. `subjectCode` is the scanner's number, never a name; `sex` and `ageYears` (at the scan) come from
- * the person's columns, not repeated otherwise. `motionGrade` is graded by a person.
+ * One scan of a file. `subjectCode` is the scanner's number, never a name. `sex` and `ageYears` (at the scan) come from
+ * columns about the person. A person assigned `motionGrade`.
  */
 export const ZReadScan = z.object({
   /** Path of a command line's file; null where a file is sent, because its name may be a person's. */

@@ -145,26 +145,30 @@ export type Conversion = z.infer<typeof ZConversion>;
 const ZMeasurementError = z.nullable(z.object({ error: z.number(), kind: z.enum(["own", "published", "minimum"]), source: z.string() }));
 const ZPercentileEnds = z.tuple([z.number(), z.number()]);
 
-/**
- * 95 % interval of Z and percentile, unless `curve` is estimated or of controls; null if the curve's error is unknown. Null ends of Z: beyond the limits.
- * `repeat`: percentiles of 95 % of repeat measurements. `text` names the included parts; parts are null if unknown.
- * `measurement`: precision error (SD, value's unit). `conversion`: standard error of a value on another maker's scale.
- * `curve`: standard error of Z, stated by the dataset, of a group of `people`, or estimated from the whole number or (`people` null) from fewer than 500;
- * includes `controls` of an adapted reference, and is theirs alone (`of`) where its parent states nothing. Before engine 1.7.0 there is no `text`; without a `curve`, it is the
- * measurement's part.
- */
+/** Interval of Z and percentile: 95 %, but approximate if `curve.of` is `estimated` or `controls`. */
 export const ZScoreInterval = z.object({
+  /** Null if the curve's error is unknown. A null end is beyond the limits of Z. */
   zScore: z.nullable(z.tuple([z.nullable(z.number()), z.nullable(z.number())])),
   percentile: z.nullable(ZPercentileEnds),
+  /** Percentiles of 95 % of repeat measurements. */
   repeat: z.optional(z.nullable(ZPercentileEnds)),
+  /** Names the included parts. Missing before engine 1.7.0, where an interval without `curve` is that of repeat measurements. */
   text: z.optional(z.string()),
+  /** Precision error (SD, value's unit); null if unknown. */
   measurement: ZMeasurementError,
+  /** Standard error of a value on another maker's scale. */
   conversion: z.optional(z.nullable(z.number())),
+  /** Standard error of Z; null if unknown. */
   curve: z.nullable(
     z.object({
       zError: z.number(),
+      /**
+       * `dataset`: stated. `people`: from the group's size. `estimated`: from the whole number, or (`people` null) stated for
+       * fewer than 500. `controls`: of the adaptation alone, because the parent states none.
+       */
       of: z.enum(["dataset", "people", "estimated", "controls"]),
       people: z.optional(z.nullable(z.number())),
+      /** Controls of an adapted reference, whose error is included. */
       controls: z.optional(z.number()),
     }),
   ),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { nonEmptyText, ZConfirmation, ZId, ZInstant, ZReason, sha256Text } from "./primitives.ts";
 import { noOpenVariables } from "./templates.ts";
 
-/** `draft`: computed, unread; `preliminary`: read, unsigned; the others are signed, or void. */
+/** `draft`: computed, unread; `preliminary`: read, unsigned; other states are signed, or void. */
 export const readStates = ["draft", "preliminary", "final", "amended", "corrected", "appended", "entered-in-error"] as const;
 export const ZReadState = z.enum(readStates);
 export type ReadState = z.infer<typeof ZReadState>;

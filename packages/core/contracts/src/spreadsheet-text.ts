@@ -16,7 +16,7 @@ function beginsPlainly(text: string): boolean {
   return text === "" || (first >= 48 && first <= 57) || (first >= 65 && first <= 90) || (first >= 97 && first <= 122);
 }
 
-/** List separators by country. A spreadsheet that splits at another one ignores the file's quotes. */
+/** List separators by country. A spreadsheet that splits at another separator ignores the file's quotes. */
 const separators = ",;|";
 /** Matches before numbers too, because the next cell would continue them. */
 const formula = "[=+\\-@＝＋－＠]";

@@ -168,8 +168,8 @@ export type Spread = z.infer<typeof ZSpread>;
 const ZReasons = z.record(z.string(), z.object({ message: z.string(), rows: z.array(z.number()) }));
 
 /**
- * `refused` and `reasons`: values without a score; `zRefused` and `zReasons`: with a T-score only. `bins` count scores in
- * half standard deviations from −4 to 4, outer ones the rest.
+ * `refused` and `reasons`: values without a score; `zRefused` and `zReasons`: with a T-score only. `bins` count scores
+ * in half standard deviations from −4 to 4; the outer bins count the rest.
  */
 const ZReferenceSummary = z.object({
   rows: z.number(),

@@ -137,7 +137,7 @@ export const ZUpdateUserRequest = z.strictObject({
 });
 export type UpdateUserRequest = z.infer<typeof ZUpdateUserRequest>;
 
-/** An invalid token gets the same response as a used one. */
+/** Invalid and used tokens get the same response. */
 export const ZLinkToken = z.string().check(z.maxLength(1000));
 
 export const ZConfirmEmailRequest = z.strictObject({ token: ZLinkToken });

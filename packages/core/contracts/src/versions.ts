@@ -4,7 +4,7 @@ export function compareVersions(left: string, right: string): number {
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 }
 
-/** Raises the last number for corrections, the middle one for other curves. `versions` is not empty. */
+/** Raises the last number for corrections, the middle number for other curves. `versions` is not empty. */
 export function nextVersion(versions: readonly string[], change: "correction" | "other curves" = "correction"): string {
   const latest = [...versions].sort(compareVersions).at(-1);
   if (latest === undefined) throw new RangeError("There is no version yet that another could follow.");

@@ -68,7 +68,7 @@ interface Handle {
   readonly writeQueueSize?: number;
 }
 
-/** Bytes taken by the system so far; null if none are pending. */
+/** Bytes taken by the system so far; null without pending bytes. */
 function takenOf(socket: Socket): number | null {
   if (socket.writableLength === 0) return null;
   const inHand = (socket as unknown as { readonly _handle?: Handle | null })._handle?.writeQueueSize ?? 0;

@@ -29,8 +29,8 @@ export function checkAmount(bytes: Uint8Array): void {
 
 /**
  * Call before zod, which would take seconds to report a megabyte of wrong values.
- * @throws `too_large` above 25,000 values; `bad_request` for text that cannot be stored; `unknown_keys` for the one key
- * that zod's strict objects miss
+ * @throws `too_large` above 25,000 values; `bad_request` for text that cannot be stored; `unknown_keys` for
+ * `__proto__`, which zod's strict objects miss
  */
 export function checkValues(root: unknown): void {
   const waiting: unknown[] = [root];

@@ -11,7 +11,7 @@ interface Issue {
 
 /**
  * Truncates too long lists in `input`.
- * @throws `unknown_keys` (422) for unknown keys, else `validation_failed` (422) with a reason by field
+ * @throws `unknown_keys` (422) for unknown keys, otherwise `validation_failed` (422) with a reason by field
  */
 export function parseInput<Output>(contract: ZodMiniType<Output>, input: unknown): Output {
   shortenLists(contract, input);

@@ -89,7 +89,10 @@ export interface WorkspacesPort {
   readonly hasCenter: (workspaceId: string, centerId: string) => Promise<boolean>;
   /** Locks a workspace for a job; ignores deleted workspaces. */
   readonly lock: (workspaceId: string) => Promise<void>;
-  /** The next code of the workspace's pattern; null without one. Call in a transaction that holds the workspace. @throws `validation_failed` */
+  /**
+   * The next code of the workspace's pattern; null without a pattern. Call in a transaction that holds the workspace.
+   * @throws `validation_failed`
+   */
   readonly nextCode: (workspaceId: string, centerId: string | null) => Promise<string | null>;
   readonly tellPaused: (workspaceId: string, connectionName: string) => Promise<void>;
   /** Mails the leads of all centers, except the actor, that patients have come from another workspace. */
@@ -114,7 +117,7 @@ export interface OwnersPort {
   readonly accountName: (accountId: string) => Promise<string | null>;
   /** False for a clinic or study, where a change of a record must name its version. */
   readonly isPersonal: (workspaceId: string) => Promise<boolean>;
-  /** Personal workspace of an account; without one, the account's id. */
+  /** Personal workspace of an account; otherwise the account's id. */
   readonly workspaceOf: (accountId: string) => Promise<string>;
   /** Name for documents: the account's name and institution, or the shared workspace's name; null: it is deleted. */
   readonly nameOf: (workspaceId: string) => Promise<Pick<User, "firstName" | "lastName" | "institution"> | null>;

@@ -36,7 +36,7 @@ export function askedLogFormat(variable: string | undefined): LogFormat {
 
 /**
  * Keeps a server running if its log cannot be written (full disk, closed pipe): one failed line would end the process.
- * Lines of that time are lost.
+ * These lines are lost.
  */
 export function outliveLog(streams: readonly NodeJS.WritableStream[] = [process.stdout, process.stderr]): void {
   for (const stream of streams) stream.on("error", () => undefined);
@@ -62,7 +62,7 @@ export function stackLines(error: unknown): string[] {
 /** Maximum similar lines per minute; further lines are counted. */
 const mostInAMinute = 10;
 
-/** Number of lines skipped since the last; null to skip this one. */
+/** Number of lines skipped since the last; null to skip this line. */
 export type FewLines = () => { readonly alikeNotWritten?: number } | null;
 
 /** Keeps an outage from filling the log. */

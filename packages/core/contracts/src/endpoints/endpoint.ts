@@ -3,8 +3,9 @@ import type { TokenScope } from "../tokens.ts";
 import type { Right } from "../workspaces.ts";
 
 /**
- * `session`: any role; `researcher`: also administrators; `member`: `researcher` with records of own workspaces, else 404;
- * `workspace`: `researcher` with an own workspace, else 404; `patient`: patients only; `admin`: 404 for everyone else.
+ * `session`: any role; `researcher`: also administrators; `member`: `researcher` with records of own workspaces,
+ * otherwise 404; `workspace`: `researcher` in the workspace, otherwise 404; `patient`: patients only; `admin`: 404 for
+ * everyone else.
  */
 export type Access = "anyone" | "session" | "researcher" | "member" | "workspace" | "patient" | "admin";
 

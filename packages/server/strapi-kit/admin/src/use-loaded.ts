@@ -2,7 +2,7 @@ import { useFetchClient } from "@strapi/strapi/admin";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /**
- * `data` is null until loaded and stays when a later call fails; `error` is the last call's, else null. The newest of
+ * `data` is null until loaded and stays when a later call fails; `error`: of the last call, or null. The newest of
  * concurrent requests counts.
  */
 export function useLoaded<Data>(path: string) {

@@ -66,7 +66,7 @@ export function createDrainLoop<Job>({ prepare, next, work, atOnce, report, ...l
     return false;
   }
 
-  /** If a lookup is running, another one follows it. */
+  /** If a lookup is running, another lookup follows. */
   function kick(): void {
     again = true;
     if (stopped || looking) return;

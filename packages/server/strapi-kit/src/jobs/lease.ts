@@ -7,7 +7,7 @@ export interface Job {
   readonly attempts: number;
   /** Id of the current attempt; null if unclaimed. */
   readonly claim: string | null;
-  /** Due time of a waiting job, or end of the lease of a running one; ms. */
+  /** Due time of a waiting job, or end of a running job's lease; ms. */
   readonly next_attempt_at: number | string;
 }
 

@@ -28,7 +28,7 @@ const awayWords =
 
 export const threadEnded = "THREAD_ENDED";
 
-/** PostgreSQL undid this transaction, since another one waited for it. */
+/** PostgreSQL rolled this transaction back to resolve a deadlock. */
 export const deadlock = "40P01";
 
 /** Database, storage or worker thread failures, after which a retry may work. Null for other errors. */

@@ -105,7 +105,7 @@ const readableWithout = new Set([
 const withoutFactor = /^\/accounts\/two-factor(?:\/|$)/;
 const otherParts = /^\/(?:api\/|admin\/logout$)/;
 
-/** If the setting requires it, users without a second factor can only set one up, and admin tokens open nothing. */
+/** If required by settings, users without a second factor can only set it up, and admin tokens are refused. */
 export function requirePanelFactors(strapi: Strapi): void {
   strapi.server.use(async (ctx: Context, next: Next) => {
     const token = /^bearer\s+(\S+)$/i.exec(ctx.get("Authorization"))?.[1];

@@ -33,7 +33,7 @@ export interface ProviderClient {
 
 const clients = new Map<string, { readonly at: number; readonly client: Promise<ProviderClient> }>();
 
-/** Concurrent callers share one discovery; a failed one is not kept. @throws `unavailable` */
+/** Concurrent callers share one discovery; failures are not cached. @throws `unavailable` */
 export async function clientOf(strapi: Strapi, provider: OidcProvider): Promise<ProviderClient> {
   const known = clients.get(provider.key);
   if (known && Math.abs(Date.now() - known.at) < discoveredForMs) return reachable(strapi, provider, known.client);

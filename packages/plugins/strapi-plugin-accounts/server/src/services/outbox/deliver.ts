@@ -46,7 +46,7 @@ export async function deliver(server: MailServer, mail: OutboxRow, attempt: Atte
     await pause(handoverDelayMs);
     if (given?.destroyed) return;
     await beforeFinalDot();
-    // The connection may have closed meanwhile, which is read in the next turn of the event loop.
+    // Node notices a closed connection in the next turn of the event loop.
     await nextTurn();
     if (given?.destroyed) return;
     clearTimeout(timer);

@@ -125,7 +125,7 @@ async function* ownMails(strapi: Strapi, user: UserRow): AsyncGenerator {
   }
 }
 
-/** Two statements with an index each; in one, SQLite would read and sort all matches. */
+/** Uses two statements with an index each; in one, SQLite would read and sort all matches. */
 async function ownMailIdsAfter(db: Sql, { email }: UserRow, after: number): Promise<number[]> {
   const mails = () => db(tables.outbox).where("id", ">", after).orderBy("id").limit(copiesAtOnce);
   const received: number[] = await mails().where({ recipient: email }).pluck("id");

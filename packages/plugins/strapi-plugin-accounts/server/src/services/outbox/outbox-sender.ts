@@ -31,7 +31,7 @@ const hourMs = 60 * minuteMs;
 /** Retry delays in ms; then the mail counts as failed. Covers a server outage from Friday to Tuesday. */
 const retryAfterMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 8 * hourMs, 12 * hourMs, 24 * hourMs, 24 * hourMs, 24 * hourMs];
 
-/** Concurrent mails, so that one slow conversation does not block others. Some servers accept no more per client. */
+/** Concurrent mails, so that one slow conversation does not block other mails. Some servers accept no more per client. */
 const atOnce = 5;
 
 const shutdownGraceMs = 5000;

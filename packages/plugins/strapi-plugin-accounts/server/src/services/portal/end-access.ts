@@ -8,7 +8,7 @@ import { isLeadOfAll, membershipsOf } from "../workspaces/workspace-rows.ts";
 import { acceptedBy, invitationsTo, removeAcceptedBy, removeInvitationsTo, type InvitationRow } from "./invitation-rows.ts";
 import { senderName } from "./invite.ts";
 
-/** Closes accounts without records and tells their owners; `actor` null: the system. Needs a transaction with the records locked. */
+/** Closes accounts without records and mails their owners; `actor` null: the system. Needs a transaction with the records locked. */
 export async function endAccess(strapi: Strapi, actor: Actor | null, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   const known = (await invitationsTo(strapi, subjectIds)).flatMap(({ user_id }) => user_id ?? []);
@@ -41,7 +41,7 @@ async function endOrClose(strapi: Strapi, actor: Actor | null, account: UserRow,
   await recordEvent(strapi, actor, { action: "account.closed", object: `user:${account.documentId}` });
 }
 
-/** Ends a leaving patient's access and tells the leads. Needs the caller's transaction with the account locked. */
+/** Ends a leaving patient's access and mails the leads. Needs a transaction with the account locked. */
 export async function leavePortal(strapi: Strapi, user: UserRow): Promise<void> {
   for (const left of await removeAcceptedBy(strapi, user.id)) {
     await tellLeads(strapi, left);

@@ -12,7 +12,7 @@ export interface RateLimit {
 }
 
 const longestStretch = 8;
-/** Counters outlive their window, because the next one may be longer. */
+/** Counters outlive their window, because the next window may be longer. */
 const rememberedMs = dayMs;
 
 // Counted in the database, so that limits hold across instances. Keys are hashed, because addresses of failed logins

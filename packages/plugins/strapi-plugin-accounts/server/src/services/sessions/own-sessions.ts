@@ -28,7 +28,7 @@ export async function listSessions(strapi: Strapi, actor: Actor): Promise<{ item
   return { items: rows.map((row) => serializeSession(row, actor.sessionId, limits)), total: rows.length };
 }
 
-/** @throws `not_found`, also for sessions of others and ended ones */
+/** @throws `not_found`, also for ended sessions and sessions of other accounts */
 export async function endOwnSession(strapi: Strapi, actor: Actor, sessionId: string): Promise<void> {
   await inTransaction(strapi, async () => {
     const { query } = await ownSessions(strapi, actor, Date.now());

@@ -137,7 +137,7 @@ export async function deleteOtherSessions(strapi: Strapi, userRowId: number, kep
 
 export async function deleteEndedSessions(strapi: Strapi, nowMs: number): Promise<void> {
   const { idleMs, totalMs } = await sessionLimits(strapi);
-  // Separate queries use an index each; one would scan the table.
+  // Separate queries use an index each; a single query would scan the table.
   const ends = { expires_at: nowMs, created_at: nowMs - totalMs, last_seen_at: nowMs - idleMs };
   for (const [column, end] of Object.entries(ends))
     await deleteInParts(strapi, tables.sessions, (sessions) => void sessions.where(column, "<=", end));

@@ -43,7 +43,7 @@ export async function findSession(
   };
 }
 
-/** Session id of a validly signed token, which may have ended; null for others. No database access. */
+/** Session id of a validly signed token, which may have ended; null otherwise. No database access. */
 export function signedSession(strapi: Strapi, halves: Partial<TokenHalves>, nowMs: number): string | null {
   const { sessionSecrets } = accountsConfig(strapi);
   return sessionSecrets.map((secret) => verifyToken(halves, secret, nowMs)).find((read) => read !== null)?.sid ?? null;

@@ -51,7 +51,7 @@ interface StoredState extends Omit<StateRow, "kept" | "changes"> {
   readonly changes: string;
 }
 
-/** Adds a version and deletes old ones, in the current transaction; false if another change came first. */
+/** Adds a version and deletes old versions, in the current transaction; false if another change came first. */
 export async function addState(strapi: Strapi, state: NewState, nowMs: number): Promise<boolean> {
   const db = await sql(strapi);
   try {

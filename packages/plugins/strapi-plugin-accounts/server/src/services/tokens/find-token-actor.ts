@@ -12,7 +12,7 @@ import { findToken, hashOfSecret, isLive, isSecret, scopesOf, touchToken, type T
 /** Above the tokens that a laboratory uses at a time. */
 const mostKnown = 1000;
 
-/** Remembers hashes of valid tokens, so that their requests do not queue with invalid ones. */
+/** Remembers hashes of valid tokens, so that their requests do not queue behind invalid tokens. */
 export function createKnownTokens(most = mostKnown) {
   const known = new Set<string>();
   return {
@@ -40,7 +40,7 @@ export interface TokenState {
 const wrongTokens: NetworkLimit = { name: "wrong-token", hits: 100, windowMs: 15 * 60_000, grows: true };
 const known = createKnownTokens();
 
-/** Returns an identifier of a recently used token, even if revoked; null for others. */
+/** Returns an identifier of a recently used token, even if revoked; null otherwise. */
 export function knownToken(secret: string): string | null {
   return known.nameOf(secret);
 }

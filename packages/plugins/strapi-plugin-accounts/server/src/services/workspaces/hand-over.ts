@@ -37,7 +37,8 @@ export async function makeLead(strapi: Strapi, workspaceId: string, account: Use
 }
 
 /**
- * The personal workspace becomes a clinic that the recipient leads; the account gets a new, empty one; no record changes.
+ * The personal workspace becomes a clinic that the recipient leads; the account gets an empty personal workspace; no
+ * record changes.
  * @throws `not_found`; `validation_failed` for a recipient that cannot lead; `conflict` for a patient's account
  */
 export async function handOver(strapi: Strapi, actor: Actor, userId: string, request: HandOverRequest): Promise<UserRow> {

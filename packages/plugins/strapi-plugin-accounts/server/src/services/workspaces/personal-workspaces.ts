@@ -15,7 +15,7 @@ const ownedByAccounts = [
 
 /** Adds workspaces to accounts of earlier versions, whose records name the account as owner. */
 export async function addPersonalWorkspaces(strapi: Strapi): Promise<void> {
-  // The database keeps the column of earlier versions; a new one has none.
+  // Databases of earlier versions keep this column; new databases lack it.
   const wereKept = await strapi.db.connection.schema.hasColumn(tables.users, "keeps_patient_names");
   await inTransaction(strapi, async () => {
     await insertWorkspaces(strapi, withoutWorkspace, [], wereKept ? "coalesce(u.keeps_patient_names, false)" : "false");

@@ -2,7 +2,7 @@ import { servicesOf, type Strapi, type WorkspaceRecords, type WorkspacesPort } f
 
 const services = servicesOf<{ workspaces: ReturnType<typeof createWorkspacesService> }>("accounts");
 
-/** Data that another plugin keeps for workspaces. That plugin registers at startup, so this one reads no foreign tables. */
+/** Data that another plugin keeps for workspaces. That plugin registers at startup, so this plugin reads no foreign tables. */
 export function recordsOf(strapi: Strapi): WorkspaceRecords {
   return services(strapi, "workspaces").records();
 }

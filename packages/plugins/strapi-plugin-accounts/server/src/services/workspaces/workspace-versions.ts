@@ -36,7 +36,7 @@ export async function setKeepsNames(strapi: Strapi, actor: Actor, documentId: st
   if (workspace) await updateWorkspace(strapi, actor, workspace, { keepsNames });
 }
 
-/** @throws `changed_meanwhile` for another version than the caller's, `precondition_required` if a shared workspace needs one */
+/** @throws `changed_meanwhile` for another version than the caller's, `precondition_required` if a shared workspace needs a version */
 export async function refuseOtherVersion(strapi: Strapi, workspace: WorkspaceRow, request: object, ifMatch: IfMatch): Promise<void> {
   const { documentId: id, version } = workspace;
   await recordsOf(strapi).requireVersion(

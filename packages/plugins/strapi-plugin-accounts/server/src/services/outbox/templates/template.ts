@@ -53,7 +53,7 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-/** Characters; never truncate an address, because the rest may be another one. */
+/** Characters; never truncate an address, because the rest may be another address. */
 const longestSubject = 200;
 
 /** Escapes user input and keeps the subject on one line. */
