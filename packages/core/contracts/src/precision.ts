@@ -86,6 +86,6 @@ export const ZCrossCalibration = z.object({
 });
 export type CrossCalibration = z.infer<typeof ZCrossCalibration>;
 
-/** Among matching figures of a kind, the most specific protocol counts, then the first. */
+/** If several figures of a kind match, the most specific protocol counts, then the first. */
 export const ZPrecisionInUse = z.object({ figures: z.array(ZPrecisionFigureInUse), crossCalibrations: z.array(ZCrossCalibration) });
 export type PrecisionInUse = z.infer<typeof ZPrecisionInUse>;
