@@ -1,13 +1,13 @@
 import type { Strapi } from "@trabecula/strapi-kit";
 
 interface BoneScansConfig {
-  /** Without a trailing slash; start of the panel page's links. */
+  /** Has no trailing slash. Links of the panel page start with it. */
   readonly siteUrl: string;
-  /** Seal signatures; the one from the current master secret is first. */
+  /** Keys that seal signatures. The first one comes from the current master secret. */
   readonly signingSecrets: readonly [string, ...string[]];
-  /** Seal tokens of connections. */
+  /** Keys that seal tokens of connections. */
   readonly connectionSecrets: readonly [string, ...string[]];
-  /** Origins that connections may call, and networks that are not public. */
+  /** Origins and private networks that connections may call. */
   readonly connections: { readonly hosts: readonly string[]; readonly networks: readonly string[] };
 }
 

@@ -18,7 +18,7 @@ function withReportTypes<Schema extends { attributes: { reportType: object } }>(
   return { ...schema, attributes: { ...schema.attributes, reportType: { ...schema.attributes.reportType, enum: reportTypeKeys } } };
 }
 
-/** Not reachable through Strapi's own APIs: see cms/src/boot/closed-content-types.ts. */
+/** Strapi's own APIs cannot reach these types: see cms/src/boot/closed-content-types.ts. */
 export const contentTypes = {
   patient: { schema: patient },
   report: { schema: withReportTypes(report) },

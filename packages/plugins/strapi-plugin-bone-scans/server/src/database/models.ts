@@ -14,7 +14,7 @@ export const signingKeyModel = {
 
 export const fitModels = [
   {
-    /** `progress` is JSON; `claim` and `nextAttemptAt` are the lease; `requestId` is the request that started it. */
+    /** `progress` is JSON. `claim` and `nextAttemptAt` are the lease; `requestId` is the request that started the fit. */
     tableName: fitTables.fits,
     attributes: columns({
       string: ["publicId", "state", "claim", "family", "cohortHash", "datasetId", "requestId"],
@@ -37,7 +37,7 @@ export const fitModels = [
     indexes: [unique("bone_scans_fit_curves_place", "fit_id", "position")],
   },
   {
-    /** Personal data, compressed. A separate table, so that progress updates do not rewrite it. */
+    /** Compressed personal data. A separate table keeps progress updates from rewriting it. */
     tableName: fitTables.cohorts,
     attributes: columns({ integer: ["fitId"], text: ["packed"] }),
     indexes: [unique("bone_scans_fit_cohorts_fit", "fit_id")],
@@ -80,7 +80,7 @@ export const connectionModels = [
     ],
   },
   {
-    /** `counts` and `problems` are JSON. No data of patients. */
+    /** `counts` and `problems` are JSON without patient data. */
     tableName: connectionTables.runs,
     attributes: columns({
       string: ["publicId", "connectionId", "accountId", "outcome"],
@@ -115,7 +115,7 @@ export const importTables = { imports: "bone_scans_imports", staged: "bone_scans
 
 export const importModels = [
   {
-    /** At most one per account. `state`: `staging`, then `moving`. `seenAt`: last heartbeat during staging. */
+    /** An account has at most one import. `state`: `staging`, then `moving`. `seenAt`: last heartbeat during staging. */
     tableName: importTables.imports,
     attributes: columns({ string: ["importId", "ownerId", "workspaceId", "state"], moment: ["startedAt", "seenAt"] }),
     indexes: [unique("bone_scans_imports_import", "import_id"), unique("bone_scans_imports_owner", "owner_id")],

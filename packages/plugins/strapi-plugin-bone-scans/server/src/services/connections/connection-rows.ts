@@ -22,7 +22,7 @@ export interface ConnectionRow {
   readonly id: number;
   readonly publicId: string;
   readonly workspaceId: string;
-  /** The lead who saved it last. */
+  /** The lead who saved the connection last. */
   readonly accountId: string;
   readonly kind: ConnectionKind;
   readonly name: string;
@@ -47,7 +47,7 @@ const stored = {
 type StoredRow = Omit<ConnectionRow, "kind"> & { readonly storedKind: ConnectionKind | null };
 const select = (rows: SqlQuery): Promise<StoredRow[]> => rows.select(stored);
 
-/** Null in rows of the first version, which had this kind only. */
+/** `storedKind` is null in rows of the first version, which connected to REDCap only. */
 const read = ({ storedKind, ...row }: StoredRow): ConnectionRow => ({ ...row, kind: storedKind ?? "redcap" });
 
 export async function connectionsIn(strapi: Strapi, workspaceId: string): Promise<ConnectionRow[]> {
@@ -100,7 +100,7 @@ export async function changeConnection(
 
 export async function deleteConnection(strapi: Strapi, publicId: string): Promise<void> {
   const db = await sql(strapi);
-  // First: a run adds rows before this or not at all.
+  // Deletes the connection first, so that no run adds rows afterwards.
   await db(connections).where({ public_id: publicId }).delete();
   for (const table of [runs, sent, written]) await db(table).where({ connection_id: publicId }).delete();
 }
@@ -125,7 +125,7 @@ function sealSecret(strapi: Strapi, publicId: string, secret: string): string {
   return seal(boneScansConfig(strapi).connectionSecrets[0], about(publicId), Buffer.from(secret));
 }
 
-/** Null if the master secret has changed since. */
+/** Returns null if no configured master secret opens it. */
 export function secretOf(strapi: Strapi, { publicId, secret }: Pick<ConnectionRow, "publicId" | "secret">): string | null {
   const opened = boneScansConfig(strapi).connectionSecrets.map((key) => unseal(key, about(publicId), secret));
   return opened.find((bytes) => bytes !== null)?.toString() ?? null;
@@ -147,7 +147,7 @@ export async function resealSecrets(strapi: Strapi): Promise<void> {
 
 const bellBy = (key: string, publicId: string) => createHmac("sha256", key).update(`bell:${publicId}`).digest("base64url").slice(0, 32);
 
-/** Stored nowhere, and unguessable. */
+/** Derives an unguessable secret, which is stored nowhere. */
 export const bellOf = (strapi: Strapi, publicId: string): string => bellBy(boneScansConfig(strapi).connectionSecrets[0], publicId);
 
 export async function ring(strapi: Strapi, publicId: string, secret: string, nowMs: number): Promise<boolean> {
@@ -197,7 +197,7 @@ export interface RunClaim {
   readonly claim: string;
 }
 
-/** Null while it runs, on any instance. */
+/** Returns null while the connection runs on any instance. */
 export async function claimRun(strapi: Strapi, { id }: Pick<ConnectionRow, "id">, nowMs: number): Promise<RunClaim | null> {
   const claim = newId();
   const free = (await sql(strapi))(connections)
@@ -207,7 +207,7 @@ export async function claimRun(strapi: Strapi, { id }: Pick<ConnectionRow, "id">
   return hits === 1 ? { id, claim } : null;
 }
 
-/** @throws `conflict` if it was changed or deleted since it was read, or another run took over */
+/** @throws `conflict` if the connection was changed or deleted since it was read, or another run took over */
 export async function holdConnection(strapi: Strapi, { id, changedAt }: ConnectionRow, { claim }: RunClaim): Promise<void> {
   const found = (await sql(strapi))(connections).where({ id, claim, changed_at: Number(changedAt) });
   if ((await found.forUpdate().pluck("id")).length === 0)
@@ -263,7 +263,7 @@ export async function endRun(
 
 type Ended = Pick<ConnectionRow, "pausedBecause" | "changedAt"> & { readonly schedule: PullSchedule; readonly failures: number };
 
-/** Until a lead changes the connection. Its leads get one mail. */
+/** Pauses the connection until a lead changes it. Leads of the workspace get one mail. */
 export async function pause(strapi: Strapi, claim: RunClaim, because: string): Promise<void> {
   await inTransaction(strapi, async () => {
     const [row] = await select((await sql(strapi))(connections).where({ id: claim.id }));

@@ -69,7 +69,7 @@ async function withUse(strapi: Strapi, rows: readonly Omit<AdminDatasetRow, "fit
   return rows.map((row) => ({ ...row, fitted: fitted.has(row.documentId), reportCount: counts.get(row.documentId) ?? 0 }));
 }
 
-/** In SQL, because the query layer cannot group. PostgreSQL returns counts as text. */
+/** Uses SQL, because the query layer cannot group. PostgreSQL returns counts as text. */
 export async function countReports(strapi: Strapi, ids?: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const reports = (await sql(strapi))(tables.reports);
   if (ids) void reports.whereIn("dataset_id", [...ids]);

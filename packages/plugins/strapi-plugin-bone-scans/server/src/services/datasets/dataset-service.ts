@@ -78,7 +78,7 @@ function inOrderOfUse(rows: readonly DatasetSummaryRow[], wanted: readonly (stri
   return [...new Set([...first, ...recent, ...older])];
 }
 
-/** Independent of the actor, because datasets have no owner. */
+/** Takes no actor, because datasets have no owner. */
 export async function listDatasets(strapi: Strapi, reportType?: ReportType): Promise<{ items: DatasetSummary[]; total: number }> {
   const items = (await publishedDatasets(strapi, reportType)).map(serializeDatasetSummary);
   return { items, total: items.length };
@@ -130,14 +130,14 @@ export async function listOpenDatasets(strapi: Strapi): Promise<{ items: Dataset
   return { items: await Promise.all(rows.map(async (row) => serializeDatasetDetail(row, await preparedDataset(strapi, row)))) };
 }
 
-/** Not cached, so that closing is immediate. @throws `not_found` */
+/** Reads the database each time, so that closing a dataset takes effect immediately. @throws `not_found` */
 export async function openDatasetHead(strapi: Strapi, id: string): Promise<DatasetHead> {
   const head = await findOpenHead(strapi, id);
   if (!head) throw notFound();
   return head;
 }
 
-/** Cached, because published versions do not change. @throws `not_found` */
+/** Caches the files, because published versions do not change. @throws `not_found` */
 export async function openDatasetFiles(strapi: Strapi, head: DatasetHead): Promise<DatasetFilesReply> {
   const { documentId: id, version, contentHash } = head;
   const key = `${id}:${contentHash}`;

@@ -25,7 +25,7 @@ export function preparedDataset(strapi: Strapi, identity: Identity): Promise<Dat
   return loading;
 }
 
-/** After a start, reading again exceeded the site's timeout. */
+/** Spares a second reading after a start, which exceeded the site's timeout. */
 export function keepPrepared({ documentId, contentHash }: Identity, dataset: Dataset): void {
   prepared.set(`${documentId}:${contentHash}`, Promise.resolve(dataset));
 }
@@ -76,7 +76,7 @@ async function loadInWorker(strapi: Strapi, text: StoredTexts): Promise<Dataset>
   return { manifest, curves };
 }
 
-/** Cached by content hash; only few, because each may take megabytes. */
+/** Caches few datasets by content hash, because each may take megabytes. */
 const read = new Map<string, Dataset>();
 const mostRead = 4;
 

@@ -18,10 +18,7 @@ import type { FoundCalibration } from "./calibration-rows.ts";
 /** Scanners drift over longer periods. */
 const mostDays = 366;
 
-/**
- * From stored or sent values.
- * @throws `not_found`; `validation_failed` with the reason
- */
+/** Calibrates from stored phantom values or from sent values of people. @throws `not_found`; `validation_failed` with the reason */
 export async function findNewCalibration(
   strapi: Strapi,
   actor: LaboratoryActor,
@@ -101,7 +98,7 @@ interface PhantomDays {
 
 interface Read {
   readonly sections: ReadonlyMap<string, { readonly name: string; readonly readings: readonly number[] }>;
-  /** Null: no values. */
+  /** Null without values. */
   readonly lastDay: string | null;
 }
 

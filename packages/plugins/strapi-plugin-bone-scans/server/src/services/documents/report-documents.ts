@@ -19,7 +19,7 @@ import type { Work } from "../work/work-kind.ts";
 import { workOf } from "../work/work-service.ts";
 import { documentOf, documentWork, readDocument, taskOf, type DocumentRequest, type PdfFile } from "./report-document.ts";
 
-/** Seconds of drawing, so it does not hold the thread of single documents. */
+/** Drawing takes seconds, so it does not block the thread of single documents. */
 const oneFileWork: Work<readonly Uint8Array[], Uint8Array> = {
   ...{ module: documentWork.module, what: documentWork.what },
   job: "documents",
@@ -34,9 +34,8 @@ const oneFileWork: Work<readonly Uint8Array[], Uint8Array> = {
 const mostBytes = 64_000_000;
 
 /**
- * In the order of `ids`, as one PDF or a zip; all or none.
- * @throws `not_found` if one is missing, `validation_failed` if they are too large, `too_many_requests`,
- * `unavailable`
+ * Writes all documents in the order of `ids` into one PDF or zip.
+ * @throws `not_found` if one is missing, `validation_failed` if they are too large, `too_many_requests`, `unavailable`
  */
 export async function reportDocuments(
   strapi: Strapi,
@@ -90,7 +89,7 @@ const onePdf: Make = (strapi, actor, ids, { view, size }, left) => {
       left.throwIfAborted();
       const document = await readDocument(strapi, actor, id, { view, size });
       const task = await taskOf(strapi, document);
-      // Cloning all tasks for the thread would hold the event loop.
+      // Cloning all tasks for the thread would block the event loop.
       const part = await yieldToEventLoop(() => new Uint8Array(serialize(task)));
       bytes += part.length;
       if (bytes > mostBytes) throw tooLarge(ids.length);

@@ -28,7 +28,7 @@ import type { FitMessage } from "./worker-tasks.ts";
 /** Fits contain personal measurements (age and value), which are not needed after saving. */
 const daysAsDataset = 7;
 
-/** After the configured days, or 7 days after saving as a dataset. */
+/** Deletes ended fits after the configured days, or 7 days after saving as a dataset. */
 export async function deleteOldFits(strapi: Strapi, nowMs: number): Promise<void> {
   const { fitDays } = await siteOf(strapi).settings();
   const times = { created_at: fitDays, saved_at: daysAsDataset };
@@ -39,7 +39,7 @@ export async function deleteOldFits(strapi: Strapi, nowMs: number): Promise<void
   }
 }
 
-/** No audit entry if it was already deleted. */
+/** Writes no audit entry if the fit was already deleted. */
 async function deleteOld(strapi: Strapi, id: number): Promise<void> {
   await inTransaction(strapi, async () => {
     const [fit] = (await (await sql(strapi))(fitTables.fits).where({ id }).select("public_id")) as { public_id: string }[];
@@ -51,7 +51,7 @@ async function deleteOld(strapi: Strapi, id: number): Promise<void> {
 /** Polling interval for jobs of other processes. */
 const sweepEveryMs = 5000;
 
-/** The largest fit takes about an hour; this limit means stuck. */
+/** The largest fit takes about an hour; beyond this limit it is stuck. */
 const longestJobMs = 12 * 3600_000;
 
 const broke = "Something went wrong on our side while fitting, twice. Please tell us how you started it.";
@@ -130,7 +130,7 @@ export function createFitQueue(strapi: Strapi) {
 export type FitQueue = ReturnType<typeof createFitQueue>;
 
 /**
- * On a worker thread; stores outcomes as they arrive.
+ * Runs a fit on a worker thread and stores outcomes as they arrive.
  * @throws AbortError after `stop`, also for lost jobs; other thread errors
  */
 async function runFit(strapi: Strapi, fit: ClaimedFit, stop: AbortController): Promise<void> {

@@ -175,10 +175,7 @@ export async function markSaved(strapi: Strapi, fitId: number, datasetId: string
   return marked === 1;
 }
 
-/**
- * With everything that belongs to them; one that is waiting or running stays.
- * @returns how many
- */
+/** Deletes fits with their curves and cohorts. Waiting and running fits stay. @returns the number of deleted fits */
 export async function deleteEndedFits(strapi: Strapi, ids: readonly number[]): Promise<number> {
   const db = await sql(strapi);
   const deleted = await db(fitTables.fits)

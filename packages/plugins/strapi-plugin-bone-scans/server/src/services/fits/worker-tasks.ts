@@ -4,7 +4,7 @@ import type { CurveRow } from "./fit-rows.ts";
 
 export type CurveKey = Pick<CurveRow, "parameter" | "site" | "sex">;
 
-/** With `plan` the file is also checked and packed for fitting. */
+/** The worker also checks and packs the file for fitting if `plan` is given. */
 export interface ReadTask {
   readonly path: string;
   readonly fileName: string;

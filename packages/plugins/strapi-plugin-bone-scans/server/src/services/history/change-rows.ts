@@ -38,7 +38,7 @@ interface Change extends RecordVersion {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** A change each night for five years. */
+/** Allows a change each night for five years. */
 const mostChanges = 2000;
 
 /** @throws `conflict` */
@@ -51,7 +51,7 @@ export function recordChange(strapi: Strapi, actor: Actor, { before, after, ...r
   return recordChanges(strapi, actor, [{ ...record, changes: differences(before, after) }]);
 }
 
-/** Some hundred, in the transaction of the changes. */
+/** Call in the transaction of the changes, for some hundred records at most. */
 export async function recordChanges(
   strapi: Strapi,
   actor: Actor,
@@ -67,7 +67,7 @@ export async function recordChanges(
   });
 }
 
-/** Only the newest can be compared. */
+/** Keeps the newest hundred changes; older ones cannot be compared. */
 export async function recordSettings(strapi: Strapi, actor: Actor, change: Change): Promise<void> {
   await recordChange(strapi, actor, change);
   const old = { recordKind: change.kind, recordId: change.id, version: { $lte: change.version - mostCompared } };
@@ -79,7 +79,7 @@ function differences(before: Readonly<Record<string, unknown>>, after: Readonly<
   return Object.fromEntries(changed.map((field) => [field, [before[field] ?? null, after[field] ?? null]]));
 }
 
-/** Newest first. Call for a record that the caller may read. */
+/** Lists the newest first. Call for a record that the caller may read. */
 export async function changesOf(
   strapi: Strapi,
   { kind, id }: ChangedRecord,
@@ -93,7 +93,7 @@ export async function changesOf(
   return { rows, total: await rowsOf(strapi, changeUid).count({ where }) };
 }
 
-/** The newest hundred, oldest first. */
+/** Returns the newest hundred changes, oldest first. */
 export async function changesSince(strapi: Strapi, { kind, id }: ChangedRecord, version: number): Promise<ChangeRow[]> {
   const where = { recordKind: kind, recordId: id, version: { $gt: version } };
   const rows = await rowsOf(strapi, changeUid).findMany({
@@ -115,13 +115,13 @@ export function changesAfter(strapi: Strapi, workspaceId: string, afterRowId: nu
 const perStatement = 100;
 const mostCompared = 100;
 
-/** In the deleting transaction. */
+/** Call in the deleting transaction. */
 export async function deleteChanges(strapi: Strapi, kind: ChangedRecord["kind"], ids: readonly string[]): Promise<void> {
   for await (const part of inParts(ids, perStatement))
     await rowsOf(strapi, changeUid).deleteMany({ where: { recordKind: kind, recordId: { $in: part } } });
 }
 
-/** In the moving transaction. */
+/** Call in the moving transaction. */
 export async function moveChanges(
   strapi: Strapi,
   recordKind: ChangedRecord["kind"],
@@ -135,10 +135,7 @@ export async function deleteChangesOf(strapi: Strapi, workspaceId: string): Prom
   await rowsOf(strapi, changeUid).deleteMany({ where: { workspaceId } });
 }
 
-/**
- * Also names that were replaced long ago.
- * @param patientIds some hundred at most; default: all of the workspace
- */
+/** Erases current and replaced names. @param patientIds some hundred at most; default: all of the workspace */
 export async function eraseNamesInChanges(strapi: Strapi, workspaceId: string, patientIds?: readonly string[]): Promise<void> {
   const changes = rowsOf(strapi, changeUid);
   const ofPatients = { workspaceId, recordKind: "patient" as const, ...(patientIds && { recordId: { $in: patientIds } }) };

@@ -12,7 +12,7 @@ import { serializeFitSummary } from "../fits/serialize-fit.ts";
 const datasetsShown = 50;
 const monthsShown = 12;
 
-/** Whitelisted fields; reads no curves. */
+/** Returns listed fields only and reads no curves. */
 export async function panelOverview(strapi: Strapi, now: Date): Promise<PanelOverview> {
   const { rows, total } = await searchDatasets(strapi, { page: 1, pageSize: datasetsShown, sort: "createdAt", order: "desc" });
   return {
@@ -67,7 +67,7 @@ async function datasetsInUse(strapi: Strapi): Promise<DatasetInUse[]> {
 
 type Counted = Pick<MonthOfUse, "month" | "reports" | "scans">;
 
-/** In UTC, current month last. One index range per month; yields to the event loop between. */
+/** Counts in UTC, current month last. Reads one index range per month and yields to the event loop between them. */
 async function reportsByMonth(strapi: Strapi, now: Date, count: number): Promise<Counted[]> {
   const counted: Counted[] = [];
   for (const month of lastMonths(now, count)) counted.push(await countMonth(strapi, month));
@@ -96,7 +96,7 @@ function lastMonths(now: Date, count: number): Month[] {
   });
 }
 
-/** UTC. */
+/** Returns the month in UTC. */
 function monthOf(instant: string): string {
   return instant.slice(0, 7);
 }

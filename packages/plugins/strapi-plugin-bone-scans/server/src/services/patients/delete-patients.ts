@@ -15,7 +15,7 @@ export async function deletePatient(strapi: Strapi, actor: Member, id: string, i
   const { workspaceId } = await requirePatient(strapi, actor, id);
   return inTransaction(strapi, async () => {
     await workspacesOf(strapi).hold(actor, workspaceId);
-    // Before the patient, as corrections and signatures lock them.
+    // Locks reports before the patient, as corrections and signatures do.
     await reportsWithin(strapi, actor).lock({ patientId: id });
     await patientsWithin(strapi, actor).lock({ documentId: id });
     const row = await requirePatient(strapi, actor, id);
@@ -27,8 +27,8 @@ export async function deletePatient(strapi: Strapi, actor: Member, id: string, i
 }
 
 /**
- * With their reports, to the recently deleted ones; ends access. Ignores ids beyond the reach.
- * @throws `signed`, and nothing is deleted; `conflict` for a personal token if one of them has access
+ * Moves patients and their reports to the recently deleted records; ends access. Ignores ids beyond the reach.
+ * @throws `signed`, and nothing is deleted; `conflict` for a personal token if a patient has access
  */
 export async function deletePatients(
   strapi: Strapi,
@@ -59,7 +59,7 @@ export async function deletePatients(
 
 async function deletePart(strapi: Strapi, actor: Member, workspaceId: string, ids: readonly string[]): Promise<PatientsDeleted> {
   await workspacesOf(strapi).hold(actor, workspaceId);
-  // Reports first, as above.
+  // Locks reports first, as above.
   await reportsWithin(strapi, actor).lock({ patientId: { $in: ids } });
   const deleted = await patientsWithin(strapi, actor).lock({ documentId: { $in: ids } });
   await refuseToken(strapi, actor, deleted);

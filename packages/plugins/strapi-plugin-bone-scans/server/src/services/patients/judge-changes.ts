@@ -14,7 +14,7 @@ import { listVersions } from "../precision/precision-in-use.ts";
 import { changeOrder, changesJson, largestFirst, type FoundChange } from "./stored-changes.ts";
 import { betweenRequests, chooseRows, reportsKnown, scansOfRows } from "../trends/trend-service.ts";
 
-/** Besides the reports: engine, precision and cross-calibrations. */
+/** Judgments depend on the reports, and on engine, precision and cross-calibrations. */
 export interface JudgingBasis {
   /** Basis of workspaces without their own precision or cross-calibrations. */
   readonly common: string;
@@ -66,7 +66,7 @@ const unjudgedColumns = {
 
 type Condition = (patients: SqlQuery) => void;
 
-/** The indexes find these; "not equal" would read all patients. */
+/** Indexes find these ranges; "not equal" would read all patients. */
 function outdatedIn(basis: JudgingBasis, reach: Reach): Condition[] {
   return reach.places.flatMap((place) => {
     const current = basisOf(basis, place.workspaceId);
@@ -167,10 +167,7 @@ function daysOfVisit(measured: readonly Measured[]): Map<string, string> {
   return new Map([...new Map(usable)].filter(([, day]) => last - dayNumber(day) <= visitDays));
 }
 
-/**
- * From the last day with a significant one: a later scan of something else hides none. All changes of the visit are one
- * family for Holm's procedure.
- */
+/** Returns the significant changes of the last day that has any. Holm's procedure covers all changes of the visit. */
 async function newestChanges(scans: readonly TrendScan[], precision: JudgedBy) {
   const measured = await betweenRequests(measuring(await betweenRequests(countingOnce(scans))));
   const newest = daysOfVisit(measured);
@@ -197,7 +194,7 @@ async function newestChanges(scans: readonly TrendScan[], precision: JudgedBy) {
   return day === undefined || changes.length === 0 ? null : { day, reportId: significant[0]!.change.toReportId, changes };
 }
 
-/** Unless the reports have changed since they were read, or another judgment was stored. A change that differs from the seen one is unseen. */
+/** Stores nothing if reports or judgment have changed since they were read. Changes that differ from the stored ones become unseen. */
 export async function storeJudgment(
   strapi: Strapi,
   basis: string,
@@ -211,7 +208,7 @@ export async function storeJudgment(
   await inTransaction(strapi, async () => {
     const db = await sql(strapi);
     const own = () => db(tables.reports).where({ workspace_id: workspaceId, patient_id: patientId });
-    // Before the patient, as corrections and signatures lock them.
+    // Locks reports before the patient, as corrections and signatures do.
     await own()
       .where((either) => void either.whereNot({ change_order: 0 }).orWhere({ document_id: found?.reportId ?? "" }))
       .orderBy("document_id")

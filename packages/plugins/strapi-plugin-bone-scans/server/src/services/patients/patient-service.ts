@@ -43,7 +43,7 @@ interface ListedPatients extends BoundedCount {
   readonly items: PatientRow[];
 }
 
-/** By the code alone, because URLs must not contain names. */
+/** Searches the code alone, because URLs must not contain names. */
 export async function listPatients(strapi: Strapi, actor: Member, query: PatientQuery): Promise<ListedPatients> {
   return patientsFound(strapi, actor, query, false);
 }
@@ -86,7 +86,7 @@ async function requireCenter(strapi: Strapi, actor: Member, centerId: string | n
   if (own !== null || centerId === null || !(await workspacesOf(strapi).hasCenter(workspaceId, centerId))) throw notFound();
 }
 
-/** The next of the workspace's pattern that nobody has typed, or a random one. */
+/** Returns the next unused code of the workspace's pattern, or a random one without a pattern. */
 async function freeCode(strapi: Strapi, workspaceId: string, centerId: string | null): Promise<string> {
   for (;;) {
     const code = await workspacesOf(strapi).nextCode(workspaceId, centerId);
@@ -114,7 +114,7 @@ export async function updatePatient(
       await patientsWithin(strapi, actor).lock({ documentId: id });
       const row = await requirePatient(strapi, actor, id);
       const before = serializePatient(names, row);
-      // Shared patients take the body's version like a tag; in a personal workspace a stale one is 409.
+      // Shared workspaces treat `version` as If-Match; in a personal workspace a stale version is 409.
       const isShared = !(await ownersOf(strapi).isPersonal(row.workspaceId));
       const named = ifMatch ?? (isShared && version !== undefined ? [version] : null);
       await requireVersion(strapi, currentPatient(before), named, Object.keys({ ...given, ...(code !== undefined && { code }) }));
@@ -126,7 +126,7 @@ export async function updatePatient(
       const { firstName, lastName } = { ...row, ...columns };
       await refuseSignedPrint(strapi, actor, [{ row, columns }]);
       const changes = { ...columns, ...derivedColumns({ code: code ?? row.code, firstName, lastName }), version: row.version + 1 };
-      // For databases without row locks.
+      // The version check protects databases without row locks.
       if ((await patientsWithin(strapi, actor).update({ documentId: id, version: row.version }, changes)) === 0) throw overtaken();
       const after = serializePatient(names, await requirePatient(strapi, actor, id));
       const record = currentPatient(after);
@@ -152,7 +152,7 @@ export function changedFacts(patient: Patient, given: Omit<UpdatePatientRequest,
   return { ...patient, ...(isBorn ? { birthDate: null, birthYear: null } : {}), ...given };
 }
 
-/** @param place as held, because names may have been turned off since the call began */
+/** @param place as locked, because names may have been turned off since the call began */
 export function refuseNames(actor: Member, place: Place, given: Pick<CreatePatientRequest, "firstName" | "lastName">): void {
   const field = (["firstName", "lastName"] as const).find((name) => given[name] != null);
   if (field === undefined) return;

@@ -16,9 +16,9 @@ export interface ChangedPatient {
 const perStatement = 100;
 
 /**
- * In a transaction. Of the same version as read, with history.
- * @param changed by id, in which order all calls lock patients
- * @throws `signed`; `plan_changed` for a patient that was changed meanwhile
+ * Stores changes with history; call in a transaction.
+ * @param changed sorted by id, in which order all calls lock patients
+ * @throws `signed`; `plan_changed` for a patient that was changed since it was read
  */
 export async function storeChanges(
   strapi: Strapi,

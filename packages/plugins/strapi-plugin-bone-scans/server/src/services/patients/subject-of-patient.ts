@@ -11,7 +11,7 @@ const roundingYears = 1;
 
 /** A child's height is used only if measured within these days of the scan. */
 const heightHoldsDays = 92;
-/** From this age on no score depends on height. */
+/** No score depends on height from this age on. */
 const grownUpYears = 20;
 
 export interface FilledRequest {

@@ -23,10 +23,10 @@ import { moveReportsOf } from "./transfer-rows.ts";
 import { checkRowLimit } from "../workspaces/row-limits.ts";
 
 /**
- * Moves patients to a center or another workspace, all or none, with reports, history and access; releases stay. The other
- * workspace's leads get a mail.
- * @throws `not_found`, `role_missing`, `workspace_archived`; `validation_failed` for patients of several
- * workspaces or a strange center; `conflict` for a code in use, and for names that the target does not keep
+ * Moves all patients or none to a center or workspace, with reports, releases, history and access. Leads of another
+ * workspace get a mail.
+ * @throws `not_found`, `role_missing`, `workspace_archived`; `validation_failed` for patients of several workspaces or
+ * an unknown center; `conflict` for a code in use, and for names that the target does not keep
  */
 export async function transferPatients(
   strapi: Strapi,
@@ -102,7 +102,7 @@ async function transfer(strapi: Strapi, actor: Member, ids: readonly string[], g
     await checkRowLimit(strapi, "reports", to, 0);
   }
   await portalOf(strapi).move(moved, to);
-  // History may have names of former days.
+  // The history may contain earlier names.
   if (!keepsNames) await eraseNamesInChanges(strapi, to, moved);
   await reportsHaveChanged(strapi, wholeWorkspace(to), moved);
   const detail = `to workspace ${to}${centerId === null ? "" : `, center ${centerId}`}: ${reason}; ${reports} reports, ${moved.length} patients: ${moved.join(" ")}`;
@@ -124,7 +124,7 @@ async function holdBoth(strapi: Strapi, actor: Member, source: Place, target: Pl
   return { source: held.get(source.workspaceId)!, target: held.get(target.workspaceId)! };
 }
 
-/** Otherwise a member could read names by moving patients to another workspace. */
+/** Keeps members from reading names by moving patients to another workspace. */
 function requireNames({ names }: Place, rows: readonly PatientFullRow[], areKept: boolean): void {
   if (rows.every(({ firstName, lastName }) => firstName === null && lastName === null)) return;
   if (!areKept) throw new AppError("conflict", "The other workspace keeps no names of patients. Erase the names first.");

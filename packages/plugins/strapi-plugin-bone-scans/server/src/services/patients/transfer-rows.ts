@@ -13,8 +13,9 @@ const perStatement = 50;
 const stagedPerPart = 10;
 
 /**
- * Also deleted and staged ones. In SQL: the query layer refuses to change revisions; call with both workspaces held alone.
- * @returns how many live reports
+ * Moves live, deleted and staged reports in SQL, because the query layer refuses to change revisions. Call with both
+ * workspaces locked.
+ * @returns the number of live reports
  */
 export async function moveReportsOf(strapi: Strapi, from: string, patientIds: readonly string[], target: Target): Promise<number> {
   const db = await sql(strapi);

@@ -34,7 +34,7 @@ export interface DeviceOnDay {
   readonly control: DeviceControl | null;
 }
 
-/** `names`: of each scan's device, null without one. */
+/** `names` holds the name of each scan's device; null without a device. */
 export async function devicesOnDays(
   strapi: Strapi,
   scans: readonly MadeScan[],
@@ -52,7 +52,7 @@ interface DevicesOnDays {
 
 const daysPerQuery = 500;
 
-/** One per day; empty if no phantom is measured on the device. */
+/** Returns one status per day, or none if no phantom is measured on the device. */
 async function controlOnDays(strapi: Strapi, request: DevicesOnDays): Promise<DeviceControl[]> {
   const series = await seriesOfDevice(strapi, request.deviceId);
   if (series.length === 0) return [];
@@ -79,7 +79,7 @@ function controlOf(
   return { state, valuesOn, withinDays: phantomWithinDays, since, broken: [...broken], series: named };
 }
 
-/** From the last device change before the first day, up to the last day. */
+/** Charts the values from the last device change before the first day to the last day. */
 async function chartUpTo(
   strapi: Strapi,
   { key: seriesKey }: StoredSeries,

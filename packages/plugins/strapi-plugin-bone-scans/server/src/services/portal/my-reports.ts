@@ -35,20 +35,14 @@ type Reader = DataOwner & Pick<Actor, "language">;
 
 type Listed = Awaited<ReturnType<typeof releasedReports>>[number];
 
-/**
- * Released to the reader, from its day on.
- * @param today calendar date in UTC
- */
+/** Lists reports that are released to the reader by today. @param today calendar date in UTC */
 export async function listMyReports(strapi: Strapi, reader: Reader, today: string): Promise<{ items: MyReportRow[]; total: number }> {
   const rows = await releasedReports(strapi, reader, today);
   const { words } = wordsOf(reader.language ?? "en");
   return { items: rows.map((row) => serializeRow(row, words)), total: rows.length };
 }
 
-/**
- * Changes with everything that the reader may read, and with nothing else.
- * @param today calendar date in UTC
- */
+/** Returns a hash that changes exactly when the reader's releases change. @param today calendar date in UTC */
 export async function versionOfMyReports(strapi: Strapi, reader: DataOwner, today: string): Promise<string> {
   const releases = await releasesOf(strapi, reader, today);
   const text = releases.map((row) => [
@@ -89,7 +83,7 @@ export async function myReportDocument(
   return documentOf(strapi, actor, read, left);
 }
 
-/** For a signed revision, the signed reading. Otherwise change is computed from all earlier scans of the patient. */
+/** Returns the signed reading of a signed revision. Other revisions are compared with all earlier scans of the patient. */
 async function readingOf(
   strapi: Strapi,
   reach: Reach,
@@ -106,7 +100,7 @@ async function readingOf(
 
 function serializeRow(row: Omit<Listed, "id">, words: PatientTexts): MyReportRow {
   const [id, releasedOn, language] = [row.documentId, row.releasedOn!, ZLanguage.parse(words.language)];
-  // Day and sites are those of the correction, which is not signed yet.
+  // Scan date and sites belong to the correction, which is not signed yet.
   if (row.releaseHeld)
     return {
       ...{ id, releasedOn, language, title: patientTitle(null, words), measured: "", scanDate: null },
@@ -198,7 +192,7 @@ async function releasedReport(strapi: Strapi, reader: Reader, id: string, today:
   return { row: atRevision(row, earlier), reach };
 }
 
-/** The patient can export but not delete them: the laboratory keeps them. */
+/** Patients can export released reports but not delete them: the laboratory keeps them. */
 export function releasedToAccount(strapi: Strapi): PersonalDataSource {
   return { name: "released", counts: async () => ({}), files: (reader) => files(strapi, reader), erase: async () => undefined };
 }

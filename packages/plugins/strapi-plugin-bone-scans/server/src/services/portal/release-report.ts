@@ -16,10 +16,10 @@ import { notReleased, requireReport } from "../reports/report-rows.ts";
 import { releaseOf } from "../reports/serialize-report.ts";
 
 /**
- * From a day on; replaces day, note and revision.
+ * Releases a report from a day on and replaces an earlier release.
  * @param today calendar date in UTC
- * @throws `not_found` also for a report of another patient; `changed_meanwhile`; `conflict` if there is a newer
- * revision than the reviewed one; `validation_failed` for a mail about a day to come
+ * @throws `not_found` also for a report of another patient; `changed_meanwhile`; `conflict` for a void report, a
+ * missing signature or a revision newer than the reviewed one; `validation_failed` for a mail about a future release
  */
 export async function releaseReport(
   strapi: Strapi,

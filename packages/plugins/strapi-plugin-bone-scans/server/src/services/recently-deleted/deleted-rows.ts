@@ -24,7 +24,7 @@ const copiedPerPart = 20;
 /** SQLite blocks at a commit until all new pages are written; 80 ms of work for 9,000 reports. */
 export const reportsPerTransaction = 200;
 export const patientsPerTransaction = 20;
-/** Reports, revisions and patients of a workspace; 200 MB on SQLite. */
+/** Limit of reports, revisions and patients per workspace; 200 MB on SQLite. */
 const mostRows = 20_000;
 
 export interface StoredItem {
@@ -32,7 +32,7 @@ export interface StoredItem {
   readonly kind: DeletedItem["kind"];
 }
 
-/** Before the patients' reports are deleted, in that transaction. */
+/** Call before the patients' reports are deleted, in the same transaction. */
 export async function keepPatients(strapi: Strapi, actor: Member, workspaceId: string, patientIds: readonly string[]): Promise<void> {
   const db = await sql(strapi);
   await requireSpace(strapi, workspaceId, patientIds.length);
@@ -46,7 +46,7 @@ export async function keepPatients(strapi: Strapi, actor: Member, workspaceId: s
   }
 }
 
-/** Call before the reports are deleted. With `patient_id` they belong to the items of their patients. */
+/** Call before the reports are deleted. `patient_id` adds them to the items of their patients. */
 export async function keepReports(
   strapi: Strapi,
   actor: Member,
@@ -83,7 +83,7 @@ export async function keepReports(
   }
 }
 
-/** Without it, one account fills the database by saving and deleting. @throws `conflict` */
+/** Keeps an account from filling the database by saving and deleting. @throws `conflict` */
 export async function requireSpace(strapi: Strapi, workspaceId: string, more: number): Promise<void> {
   const db = await sql(strapi);
   let rows = more;
@@ -116,7 +116,7 @@ async function insertFrom(db: Sql, table: string, columns: readonly string[], ro
 
 export type DeletedPlace = Reach["places"][number];
 
-/** Items of a workspace, or of one center: those of its patients and reports. */
+/** Selects items of a workspace, or of the patients and reports of one center. */
 export function itemsWithin(db: Sql, { workspaceId, centerId }: DeletedPlace): SqlQuery {
   const items = db({ items: deletedItemsTable }).where({ "items.workspace_id": workspaceId });
   if (centerId === null) return items;
@@ -126,7 +126,7 @@ export function itemsWithin(db: Sql, { workspaceId, centerId }: DeletedPlace): S
   });
 }
 
-/** Locked, in a transaction: one of restoring and erasing finds them. */
+/** Locks the items, so that only one of restoring and erasing finds them. Call in a transaction. */
 export async function ownItems(strapi: Strapi, place: DeletedPlace, ids: readonly string[]): Promise<StoredItem[]> {
   const db = await sql(strapi);
   const found: StoredItem[] = [];
@@ -166,7 +166,7 @@ export async function removeItems(strapi: Strapi, itemIds: readonly string[]): P
   for await (const part of inParts(itemIds, perStatement)) await db(deletedItemsTable).whereIn("item_id", part).delete();
 }
 
-/** With all their rows, and the deleted reports of deleted patients. Returns all items that are gone. */
+/** Erases items with all their rows, and the deleted reports of deleted patients. Returns all erased items. */
 export async function eraseItems(strapi: Strapi, workspaceId: string, items: readonly StoredItem[]): Promise<StoredItem[]> {
   const db = await sql(strapi);
   const patients = items.filter(({ kind }) => kind === "patient").map(({ itemId }) => itemId);

@@ -6,10 +6,10 @@ import { tables } from "../../content-types/index.ts";
 
 type Order = "asc" | "desc";
 
-/** Some hundredths of a second per part, in which SQLite serves no other request. */
+/** A part takes some hundredths of a second, in which SQLite serves no other request. */
 const partSize = 50_000;
 
-/** In order of creation, in parts to avoid one long blocking statement. */
+/** Finds ids in order of creation, in parts to avoid one long blocking statement. */
 export async function findReports(strapi: Strapi, filters: AdminReportFilters, order: Order, most: number): Promise<number[]> {
   const found: number[] = [];
   for await (const part of partsOf(strapi, filters, order, partSize)) {
@@ -43,14 +43,14 @@ async function readPart(found: SqlQuery, order: Order, most: number | undefined)
     .pluck("id");
 }
 
-/** Cut at whole milliseconds. PostgreSQL is finer, but each report still falls into one part. */
+/** Cuts at whole milliseconds. PostgreSQL stores finer times, but each report still falls into one part. */
 async function* spansOf(reports: () => SqlQuery, [since, until]: Span, order: Order, size: number): AsyncGenerator<Span> {
   let rest: Span = [since, until];
   for (;;) {
     const next = await momentAt(reports().modify(within, rest), order, size);
     if (next === null) return yield rest;
     const [from, to]: Span = rest;
-    // At least 1 ms ahead: one millisecond may hold more reports than a part.
+    // Advances by at least 1 ms, because one millisecond may hold more reports than a part.
     const cut = order === "desc" ? next : new Date(Math.max(next.getTime(), (from?.getTime() ?? -Infinity) + 1));
     yield order === "desc" ? [cut, to] : [from, cut];
     rest = order === "desc" ? [from, cut] : [cut, to];

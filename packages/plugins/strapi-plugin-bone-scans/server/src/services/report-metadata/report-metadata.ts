@@ -32,7 +32,7 @@ export async function listMetadata(strapi: Strapi, query: AdminReportQuery): Pro
 }
 
 const perPart = 2_000;
-/** Some milliseconds per read, in which SQLite serves no other request. */
+/** A read takes some milliseconds, in which SQLite serves no other request. */
 const perPiece = 250;
 
 const columns: Readonly<Record<string, (facts: AdminReport) => Cell>> = {
@@ -54,10 +54,7 @@ const columns: Readonly<Record<string, (facts: AdminReport) => Cell>> = {
   id: ({ id }) => id,
 };
 
-/**
- * In constant memory. The log records the filters, not the search text.
- * @throws `too_many_requests`
- */
+/** Streams a CSV in constant memory. The audit log names the filters, not their values. @throws `too_many_requests` */
 export async function exportMetadata(strapi: Strapi, actor: Actor, filters: AdminReportFilters): Promise<SentFile> {
   const release = await exportQueue(strapi).acquire(actor);
   try {

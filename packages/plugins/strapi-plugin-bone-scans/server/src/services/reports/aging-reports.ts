@@ -20,7 +20,7 @@ import { deleteWithRevisions } from "./revision-rows.ts";
 
 const perTransaction = 20;
 
-/** Also recently deleted ones. Those that are signed, void or released to a patient stay. */
+/** Includes recently deleted reports. Signed, void and released reports stay. */
 export function agingReports(strapi: Strapi): AgingData {
   const isOlder = (before: Date) => (reports: SqlQuery) =>
     void reports

@@ -74,7 +74,7 @@ function losesSpine(row: ReportFullRow, { inputs }: CorrectRequest): boolean {
   return inputs !== undefined && !hasSpine(inputs) && hasSpine(reportJson.read({ inputs: row.inputs }).inputs);
 }
 
-/** A rescored report names it also where it stays. */
+/** A rescored report names the category even if it stays. */
 function categoryDifference({ category: before }: Report, { category: after }: Report, isScored: boolean): Difference[] {
   if (!isScored && before.code === after.code) return [];
   return [{ site: null, side: null, parameter: "category", from: before.code, to: after.code }];
@@ -83,11 +83,11 @@ function categoryDifference({ category: before }: Report, { category: after }: R
 interface CorrectedNumbers extends Pick<CorrectedReport, "differences"> {
   readonly next: RevisionColumns & Partial<ReportFullRow>;
   readonly datasetIds: readonly string[];
-  /** Null: the patient has been compared with them. */
+  /** Null if the patient was compared with these facts before. */
   readonly facts: { readonly subject: Subject; readonly scans: readonly Scan[] } | null;
 }
 
-/** Corrected texts move no number, so that a retired dataset or a newer engine is no obstacle. */
+/** Text corrections keep all numbers, so a retired dataset or newer engine does not prevent them. */
 function asScored(row: ReportFullRow, { kind }: CorrectRequest): CorrectedNumbers {
   return { next: sameNumbers(row, kind), datasetIds: [], differences: [], facts: null };
 }
@@ -110,8 +110,8 @@ async function rescored(strapi: Strapi, ofWorkspace: Member, row: ReportFullRow,
 }
 
 /**
- * Until the correction is signed or released again. Where nothing is signed, the patient reads the correction, if all
- * before it was released.
+ * Holds the release until the correction is signed or released again. Without signing, a release of the previous
+ * revision moves to the correction.
  */
 export function releaseAfterCorrection(
   { releasedOn, releasedRevision, revision }: Pick<LockedReport, "releasedOn" | "releasedRevision" | "revision">,
@@ -127,7 +127,7 @@ interface CorrectedScans {
   readonly names: readonly (string | null)[];
 }
 
-/** A scan that keeps its device keeps the stored name, also of a device that the laboratory has deleted. */
+/** A scan that keeps its device keeps the stored name, even if the laboratory has deleted the device. */
 async function correctedScans(
   strapi: Strapi,
   workspaceId: string,
@@ -152,7 +152,7 @@ interface CorrectedSubject {
   readonly taken: Partial<Pick<ReportFullRow, "subjectFromPatient">>;
 }
 
-/** The patient fills what a corrected person leaves out. @throws `validation_failed` if the patient contradicts */
+/** Fills missing facts of a corrected subject from the patient. @throws `validation_failed` if they contradict the patient */
 async function correctedSubject(
   strapi: Strapi,
   actor: Member,
@@ -168,13 +168,13 @@ async function correctedSubject(
   return { subject: filled.subject, taken: reportJson.write({ subjectFromPatient: filled.taken }) };
 }
 
-/** A patient may have been corrected since; a value alone can then still be corrected. */
+/** Only new facts are compared with the patient, who may have been corrected since. */
 function hasNewFacts(before: Pick<Report, "subject" | "inputs">, after: { subject: Subject; inputs: readonly Scan[] }): boolean {
   const factsOf = ({ subject, inputs }: typeof after) => canonicalJson([subject, inputs.map(({ scanDate }) => scanDate ?? null)]);
   return factsOf(before) !== factsOf(after);
 }
 
-/** The request calls the scans `inputs`. */
+/** Renames fields of errors, because the request calls the scans `inputs`. */
 async function named<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -17,7 +17,7 @@ export async function deleteReport(strapi: Strapi, actor: Member, id: string, if
 }
 
 /**
- * Within the member's reach; returns the count. Ignores other ids, so outdated lists work.
+ * Deletes reports within the member's reach; returns the count. Ignores other ids, so that outdated lists work.
  * @throws `signed` or `conflict`, and nothing is deleted, if one is signed, void or released
  */
 export async function deleteReports(

@@ -11,10 +11,7 @@ import { checkRowLimit, checkReportsPerPatient } from "../workspaces/row-limits.
 
 const longestName = 120;
 
-/**
- * With its stored numbers, patient, code and notes, from revision 1.
- * @throws `not_found`
- */
+/** Copies a report with stored numbers, patient, code and notes, as revision 1. @throws `not_found` */
 export async function duplicateReport(strapi: Strapi, actor: Member, id: string): Promise<Report> {
   const { subjectCode, reportType, datasetId, datasetVersion, ...original } = await requireReport(strapi, actor, id);
   const reportName = copyName(original.reportName);

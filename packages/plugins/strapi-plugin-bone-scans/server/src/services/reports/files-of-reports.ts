@@ -18,14 +18,14 @@ interface ReportSource {
   readonly read: (row: ReportFullRow, newest: ReportFullRow) => Promise<Report>;
 }
 
-/** Files for an archive, with all revisions. The reach must be whole workspaces. */
+/** Yields archive files with all revisions. The reach must cover whole workspaces. */
 export async function* filesOfReports(strapi: Strapi, reach: Reach, chosen: Partial<ReportSource> = {}): AsyncGenerator<ExportFile> {
   const source: ReportSource = { reports: reportUid, revisions: revisionUid, folder: "", read: unsignedReader(strapi), ...chosen };
   yield* reportFiles(strapi, reach, source);
   for (const { workspaceId } of reach.places) yield* revisionFiles(strapi, reach, workspaceId, source);
 }
 
-/** For personal workspaces, which sign nothing, and for deleted reports. */
+/** Reads deleted reports, and those of personal workspaces, which sign nothing. */
 function unsignedReader(strapi: Strapi): ReportSource["read"] {
   const neverSigned = { signs: false, signedRevision: null, recordHash: null, signature: null } as const;
   return async (row) =>
@@ -47,7 +47,7 @@ async function* reportFiles(strapi: Strapi, reach: Reach, source: ReportSource):
   yield { name: `${source.folder}reports.csv`, table: { columns: [...Object.keys(listColumns), "file"], rows } };
 }
 
-/** Read a second time: a list of a million rows would not fit into memory. */
+/** Reads the rows a second time: a list of a million rows would not fit into memory. */
 async function* listRows(
   strapi: Strapi,
   reach: Reach,

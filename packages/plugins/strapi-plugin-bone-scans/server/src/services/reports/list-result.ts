@@ -10,7 +10,7 @@ const rounded: Readonly<Record<Score, (value: number) => number>> = {
   percentile: (value) => (value < 1 ? 0 : value > 99 ? 100 : Math.round(value)),
 };
 
-/** Its category, and the lowest score, which decides the category if that goes by T. As monitors may read it. */
+/** Returns the category and lowest score, which decides a category by T-score. Monitors may read both. */
 export function listResult(category: Category, scans: readonly ScoredScan[]): ReportResult {
   const sites = categorySites(scans.flatMap(({ results }) => results));
   const decides: Wanted = ({ parameter, tScore, conversion }) => (sites.includes(parameter) && !conversion ? tScore : null);
@@ -31,7 +31,7 @@ const gravestFirst: readonly Category["code"][] = [
 ];
 const perCategory = 10_000;
 
-/** By category, then by the lowest score: T-scores before percentiles, and reports without a result last. */
+/** Sorts by category, then by the lowest score. T-scores precede percentiles; reports without a result come last. */
 export function resultOrder({ category, lowest }: ReportResult): number {
   if (category === null && lowest === null) return gravestFirst.length * perCategory;
   const score = lowest === null ? perCategory - 1 : lowest.score === "t" ? 1_000 + lowest.value * 10 : 5_000 + lowest.value * 10;

@@ -32,19 +32,19 @@ export async function recordExport(
   );
 }
 
-/** Rereads the membership for each part of a stream. @throws `not_found`, `role_missing` where the membership or its right ended */
+/** Rereads the membership for each part of a stream. @throws `not_found`, `role_missing` if the membership or its right ended */
 export async function rereadPlace(strapi: Strapi, actor: Member): Promise<Member> {
   const { workspaceId } = placeOf(actor);
   const now = await workspacesOf(strapi).reread(actor);
   return { ...now, places: [placeOf(now, workspaceId)] };
 }
 
-/** After work that took a while. @throws `not_found` also where the member now reaches another center */
+/** Call after long work. @throws `not_found` also if the member now reaches another center */
 export async function requireSamePlace(strapi: Strapi, member: Member): Promise<void> {
   if (placeOf(await rereadPlace(strapi, member)).centerId !== placeOf(member).centerId) throw notFound();
 }
 
-/** Audits, then streams a .zip. @throws `too_many_requests` while the account has too many */
+/** Audits, then streams a .zip. @throws `too_many_requests` while the account has too many exports */
 export async function streamArchive(
   strapi: Strapi,
   actor: Member,
@@ -56,7 +56,7 @@ export async function streamArchive(
   try {
     await auditOf(strapi).record(actor, event);
     const content = Readable.from(writeArchive(files), { objectMode: false });
-    // Until the last byte is sent or the client disconnects.
+    // The stream closes after the last byte, or when the client disconnects.
     content.once("close", release);
     return { name, type: "application/zip", content };
   } catch (error) {

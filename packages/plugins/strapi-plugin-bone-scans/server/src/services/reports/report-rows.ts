@@ -41,7 +41,7 @@ export const revisionFields = [
 ] as const;
 export type RevisionColumns = Pick<Row<typeof reportUid>, (typeof revisionFields)[number]>;
 
-/** Printed with a revision; null in revisions that earlier versions kept. */
+/** Printed with a revision; null in revisions stored by earlier versions. */
 export const printedFields = ["reportName", "subjectCode", "patientId", "notes", "subject", "subjectFromPatient"] as const;
 
 interface ReportTexts {
@@ -119,7 +119,7 @@ export function reportsWithin(strapi: Strapi, reach: Reach) {
   return rowsWithin(strapi, reportUid, reach, reportMask);
 }
 
-/** A row read in another way, as `reportsWithin` would return it. */
+/** Masks a row as `reportsWithin` does. */
 export function shownTo<Found extends object>(reach: Reach, workspaceId: string, row: Found): Found {
   return monitoredIn(reach).has(workspaceId) ? masked(reportMask, row) : row;
 }
@@ -151,7 +151,7 @@ export function reportsByRow(
   });
 }
 
-/** In order of creation: at most `limit` after the row `afterRowId`. */
+/** Returns at most `limit` reports after the row `afterRowId`, in order of creation. */
 export function reportsAfter(
   strapi: Strapi,
   reach: Reach,

@@ -46,7 +46,7 @@ import { checkRowLimit, checkReportsPerPatient } from "../workspaces/row-limits.
 import { createHash } from "node:crypto";
 import { refuseContradiction, requestOfPatient, type FilledRequest } from "../patients/subject-of-patient.ts";
 
-/** The browser sorts and pages this many. */
+/** The browser sorts and pages this many reports. */
 const indexLimit = 10_000;
 const recentCount = 5;
 
@@ -54,7 +54,7 @@ export async function getReport(strapi: Strapi, actor: Member, id: string): Prom
   return readReport(strapi, actor, await requireReport(strapi, actor, id));
 }
 
-/** One large index at a time, in parts, so that other requests wait for one part only. */
+/** Builds one large index at a time, in parts, so that other requests wait for one part only. */
 const indexQueue = createRequestQueue({ concurrency: 1 });
 const serializedPerBatch = 2000;
 
@@ -65,7 +65,7 @@ interface ReportIndex extends BoundedCount {
 
 export function reportIndex(strapi: Strapi, actor: Member): Promise<ReportIndex> {
   return indexQueue.run({ clientKey: actor.id }, async () => {
-    // The previous response is being written.
+    // Lets the previous response be written.
     await yieldToEventLoop();
     const rows = await withStoredSignatures(strapi, await newestReports(strapi, actor, indexLimit));
     const items: ReportRow[] = [];
@@ -89,7 +89,7 @@ export async function listReports(
 
 /**
  * Writes the audit entry; idempotent if a request key is given.
- * @throws `conflict` where the key belongs to another request; what scoring refuses
+ * @throws `conflict` if the key belongs to another request; what scoring refuses
  */
 export async function createReport(strapi: Strapi, actor: Member, request: CreateReportRequest): Promise<Report> {
   const requestName = nameOfRequest(actor, request);
@@ -131,7 +131,7 @@ async function storeReport(strapi: Strapi, actor: Member, request: CreateReportR
 
 const changeable = { reportName: "name", subjectCode: "subject code", patientId: "patient", notes: "notes", waveId: "wave" } as const;
 
-/** Never changes numbers. @throws `not_found`; `changed_meanwhile`; `validation_failed` where the report cannot be the patient's */
+/** Changes no numbers. @throws `not_found`; `changed_meanwhile`; `validation_failed` if the report cannot belong to the patient */
 export async function updateReport(
   strapi: Strapi,
   actor: Member,
@@ -223,13 +223,13 @@ async function madeBy(strapi: Strapi, actor: Member, { requestKey, requestHash }
   return row.documentId;
 }
 
-/** @throws `validation_failed` if the patient is missing or does not match; `not_found` for one of another workspace */
+/** @throws `validation_failed` if the patient is missing or does not match; `not_found` for a patient of another workspace */
 async function fillFromPatient(strapi: Strapi, actor: Member, request: CreateReportRequest): Promise<FilledRequest> {
   if (request.patientId == null) return { request, taken: [] };
   return requestOfPatient(request, await patientNamed(strapi, actor, request.patientId));
 }
 
-/** In the storing transaction: another member may have deleted or changed the patient. @throws `validation_failed` */
+/** Call in the storing transaction: another member may have deleted or changed the patient. @throws `validation_failed` */
 export async function requireFitting(
   strapi: Strapi,
   actor: Member,

@@ -32,8 +32,8 @@ import { siteLabel } from "@trabecula/report-types";
 import { refusedMotionGrade } from "@trabecula/scoring";
 
 /**
- * Same inputs with another dataset, version or engine. @throws `not_found`; `conflict` where nothing would
- * change; what `datasetToRescoreWith` and `revise` throw
+ * Scores the same inputs with another dataset, version or engine.
+ * @throws `not_found`; `conflict` if nothing would change; what `datasetToRescoreWith` and `revise` throw
  */
 export async function rescoreReport(
   strapi: Strapi,
@@ -79,7 +79,7 @@ interface Change {
   readonly head: DatasetHead;
   readonly inputs: ReportScan[];
   readonly cause: Extract<RevisionCause, "rescored" | "motion_override">;
-  /** For the audit log: no free text. */
+  /** The audit log stores it: no free text. */
   readonly auditDetail: string;
   readonly reason?: string;
   readonly ifMatch: IfMatch;
@@ -148,8 +148,8 @@ interface Written {
 }
 
 /**
- * Keeps the earlier one in the same transaction. Checks the revision number, so that concurrent changes conflict.
- * @throws `changed_meanwhile`, `conflict`; `not_found` where the report was deleted concurrently
+ * Stores a revision and keeps the earlier one. Checks the revision number, so that concurrent changes conflict.
+ * @throws `changed_meanwhile`, `conflict`; `not_found` if the report was deleted concurrently
  */
 export async function writeRevision(
   strapi: Strapi,
@@ -164,7 +164,7 @@ export async function writeRevision(
     for (const datasetId of datasetIds) await requirePublished(strapi, datasetId, reportType);
     const head = await lockReport(strapi, actor, id, { ifMatch });
     if (head.revision !== revision || head.patientId !== row.patientId) throw overtaken();
-    // It may have been signed, read or renamed since.
+    // The report may have been signed, read or renamed since.
     const now = await requireReport(strapi, actor, id);
     await changeReport(strapi, actor, head, { ...next, ...(await whileLocked?.(now)) }, reason, differences);
     await keepRevisions(strapi, [now]);
@@ -220,8 +220,8 @@ function overtaken(): AppError {
 }
 
 /**
- * Else the newest published version of the report's own; an older one must be named.
- * @throws `validation_failed` if the named dataset cannot be used, `no_dataset` if there is no other
+ * Defaults to the newest published version of the report's dataset; an older one must be named.
+ * @throws `validation_failed` if the named dataset cannot be used, `no_dataset` if no version is new enough
  */
 async function datasetToRescoreWith(
   strapi: Strapi,
@@ -236,16 +236,18 @@ async function datasetToRescoreWith(
   throw new AppError("no_dataset", `"${name}" ${datasetVersion} is retired and no newer version is published; choose another dataset.`);
 }
 
-/** Same dataset as the report, so that a motion decision or correction changes nothing else. @throws `conflict` if it is no longer usable */
+/**
+ * Returns the report's dataset, so that a motion decision or correction changes nothing else.
+ * @throws `conflict` if it is no longer usable
+ */
 export async function datasetOfReport(strapi: Strapi, { datasetId, reportType }: ReportFullRow): Promise<DatasetHead> {
   const refuse = (reason: string) => new AppError("conflict", `${reason} Score the report again with it first.`);
   return usable(await findDatasetHead(strapi, datasetId), reportType, refuse);
 }
 
 /**
- * For a repeated site, the only undecided scan or the one named.
- * @throws `validation_failed` for no such scan, no decision to take, or more than one; `conflict` if already
- * decided
+ * Finds the named scan, or the only undecided scan of a site.
+ * @throws `validation_failed` for no such scan, no decision to take, or more than one; `conflict` if already decided
  */
 function scanToOverride(inputs: readonly ReportScan[], { site, scan }: Pick<MotionOverrideRequest, "site" | "scan">): number {
   const where = siteLabel(site).toLowerCase();

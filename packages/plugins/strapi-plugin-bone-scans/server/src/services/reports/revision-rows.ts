@@ -8,7 +8,7 @@ export const revisionUid = "plugin::bone-scans.report-revision";
 const keptFields = [...revisionFields, ...printedFields, "readState", "addenda", "clinical"] as const;
 export type KeptRevision = Pick<Row<typeof revisionUid>, (typeof keptFields)[number]>;
 
-/** Only for reports that the caller found within a reach, because a revision has no center. */
+/** Call for reports found within a reach, because a revision has no center. */
 const revisionRows = (strapi: Strapi, uid: typeof revisionUid = revisionUid) => rowsOf(strapi, uid);
 
 export function earlierRevisions(strapi: Strapi, reportId: string, uid?: typeof revisionUid): Promise<KeptRevision[]> {
@@ -19,13 +19,13 @@ export function findEarlierRevision(strapi: Strapi, reportId: string, revision: 
   return revisionRows(strapi).findOne({ select: keptFields, where: { reportId, revision } });
 }
 
-/** A signed one keeps name, code, patient and notes; of others those are the current ones. */
+/** Signed revisions keep name, code, patient and notes; unsigned ones take the current values. */
 export function atRevision(newest: ReportFullRow, earlier: KeptRevision): ReportFullRow {
   const { reportName, subjectCode, patientId, notes, subject, subjectFromPatient, ...own } = earlier;
   const wasSigned = newest.signedRevision !== null && earlier.revision <= newest.signedRevision;
   return {
     ...{ ...newest, ...own },
-    // Null in revisions that earlier versions kept.
+    // Revisions stored by earlier versions have null here.
     ...(subject !== null && { subject, subjectFromPatient }),
     ...(wasSigned && reportName !== null && { reportName, subjectCode, patientId, notes }),
     ...(newest.readState === "entered-in-error" && { readState: newest.readState }),
@@ -58,7 +58,7 @@ export async function deleteRevisionsOf(strapi: Strapi, workspaceId: string): Pr
   await revisionRows(strapi).deleteMany({ where: { workspaceId } });
 }
 
-/** In order of storage: at most `limit` after the row `afterRowId`. */
+/** Returns at most `limit` revisions after the row `afterRowId`, in order of storage. */
 export function revisionsAfter(
   strapi: Strapi,
   workspaceId: string,
@@ -74,7 +74,7 @@ export function revisionsAfter(
   });
 }
 
-/** Through Strapi's query layer: stored revisions are immutable. */
+/** Blocks changes of stored revisions through Strapi's query layer. */
 export function guardRevisions(strapi: Strapi): void {
   const refuseChange = (): never => {
     throw new AppError("conflict", "You cannot change an earlier revision.");
@@ -84,7 +84,7 @@ export function guardRevisions(strapi: Strapi): void {
 
 const perStatement = 100;
 
-/** Keeps their history. Call in a transaction that has locked the reports. */
+/** Keeps the change history. Call in a transaction that has locked the reports. */
 export async function deleteWithRevisions(strapi: Strapi, reach: Reach, reportIds: readonly string[]): Promise<void> {
   for await (const part of inParts(reportIds, perStatement)) {
     const rows = await reportsWithin(strapi, reach).findMany({ select: ["patientId"], where: { documentId: { $in: part } } });

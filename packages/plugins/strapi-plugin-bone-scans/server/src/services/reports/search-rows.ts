@@ -21,7 +21,7 @@ export interface ReportSearch extends Ordered {
   readonly pageSize: number;
 }
 
-/** @throws `validation_failed` for too many to sort */
+/** @throws `validation_failed` for too many reports to sort */
 export async function searchReports(strapi: Strapi, reach: Reach, search: ReportSearch): Promise<BoundedCount & { rows: ReportListRow[] }> {
   const { sort, order, page, pageSize, q, patientId, readState, from, to } = search;
   const db = await sql(strapi);
@@ -35,7 +35,7 @@ export async function searchReports(strapi: Strapi, reach: Reach, search: Report
   // A patient and days have indexes of their own.
   const counted = await countBounded(db, patientId || from || to ? found.clone() : newestFirst(found.clone()));
   if (!indexedSorts.has(sort)) refuseSort(counted.total);
-  // The index of the order would be walked for the few of a state.
+  // The sort's index would be scanned for the few reports of a state.
   if (readState && sort !== "dateCreated" && !patientId && counted.total <= mostSorted) {
     const { ids } = await filtered(db, reach, search);
     return { rows: await listRows(db, reach, ids.slice(offset, offset + pageSize)), ...counted };
@@ -63,7 +63,7 @@ async function filtered(db: Sql, reach: Reach, search: Ordered): Promise<Bounded
 
 const leastCharacters = 3;
 
-/** Once, for the page and the total, up to the first 10,000. A short text has no trigrams. */
+/** Searches once for page and total, up to 10,000 reports. A short text has no trigrams. */
 async function foundByText(
   db: Sql,
   reach: Reach,
@@ -87,7 +87,7 @@ async function foundByText(
   return { ids: await sortedIds(db, reach, ids, { sort, order }), ...counted };
 }
 
-/** Without an order: SQLite would walk its index, and finds a patient in none. */
+/** Adds no order: SQLite would scan its index, which does not hold the patient. */
 const idsOf = (found: SqlQuery) => found.limit(mostSorted + 1).pluck("reports.id") as unknown as Promise<number[]>;
 
 function newestWithText(db: Sql, newest: SqlQuery, reach: Reach, q: string): SqlQuery {

@@ -10,7 +10,7 @@ export function idsWithText(db: Sql, reach: Reach, q: string, order: Order): Pro
   return idsInOrder(found, reach, { sort: "dateCreated", order, limit: mostSorted + 1 });
 }
 
-/** At most 10,000 ids. */
+/** Takes at most 10,000 ids. */
 export function sortedIds(
   db: Sql,
   reach: Reach,

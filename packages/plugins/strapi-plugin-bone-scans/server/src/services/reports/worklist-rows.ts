@@ -14,7 +14,7 @@ export const indexedSorts: ReadonlySet<ReportSort> = new Set(["dateCreated", "re
 
 export const mostSearched = 20_000;
 
-/** False: one index holds the filter in this order, or the reports are those of one patient. */
+/** Returns false if one index covers filter and sort, or for reports of one patient. */
 export function needsWorklist({ q, patientId, reportType, readState, from, to, sort, ...others }: Ordered): boolean {
   if (patientId) return false;
   if ([others.signedBy, others.signedOn, others.reader, others.site, others.changed].some(Boolean)) return true;
@@ -27,11 +27,11 @@ export function needsWorklist({ q, patientId, reportType, readState, from, to, s
 
 interface Worklist {
   readonly ids: readonly number[];
-  /** Searched the newest 20,000 reports of the filters only. */
+  /** True if only the newest 20,000 filtered reports were searched. */
   readonly isPart: boolean;
 }
 
-/** Reads indexes alone: one holds all columns of filters. The least frequent value names its rows in that index. */
+/** Reads indexes only; the worklist index holds all columns of filters. The least frequent value selects its rows. */
 export async function worklistIds(db: Sql, reach: Reach, search: Ordered): Promise<Worklist> {
   const { q: given, sort, order, ...filter } = search;
   const q = given?.trim();
@@ -39,7 +39,7 @@ export async function worklistIds(db: Sql, reach: Reach, search: Ordered): Promi
   const isByDate = sort === "dateCreated";
   const columns = ["reports.id", "reports.created_at", ...(isByDate ? [] : [`reports.${sortColumn(reach, sort)}`])];
   const without = (one: Value | null): ReportFilter => Object.assign({}, ...values.flatMap((value) => (value === one ? [] : value.filter)));
-  // Its own indexes hold all filters, and the order.
+  // The value's indexes hold all other filters and the sort.
   const isWhole = (one: Value): boolean => [sort, ...Object.keys(without(one))].every((name) => one.holds.includes(name));
   const most = values.length === 1 && isByDate && !q ? mostCounted : mostSearched;
   const named = await leastFrequent(db, values, { most, isWhole });
@@ -52,7 +52,7 @@ export async function worklistIds(db: Sql, reach: Reach, search: Ordered): Promi
   const whole = named !== null && isWhole(named);
   const found = named && union(db, await named.rows(whole ? left : {}), most, whole ? columns : undefined);
   let rows: SqlQuery = found && whole ? db.from((q ? sorted(found) : found).as("reports")) : restricted(db, reach, found, left);
-  // The limit applies filters first.
+  // The limit makes the database apply filters before the text search.
   if (q && !whole)
     rows = db.from(
       (isPart ? newestFirst(rows) : rows)
@@ -74,19 +74,19 @@ export async function worklistIds(db: Sql, reach: Reach, search: Ordered): Promi
   return { ids: await idsOf(inOrder(db.from(newest.as("reports")), reach, { sort, order })), isPart };
 }
 
-/** `left`: filters without that of `named`, for which PostgreSQL would read each row again. */
+/** `left` omits the filter of `named`, for which PostgreSQL would read each row again. */
 function restricted(db: Sql, reach: Reach, named: SqlQuery | null, left: ReportFilter): SqlQuery {
   const rows = within(named === null ? db.from(indexed(db, "reports", "worklist") as never) : joined(db, named), reach, "reports");
   restrict(rows, left);
   return rows;
 }
 
-/** SQLite has no statistics, and would read rows of kilobytes. */
+/** Names the index: SQLite has no statistics and would read rows of kilobytes. */
 function indexed(db: Sql, alias: string, index: "worklist" | "search") {
   return db.raw(`${tables.reports} as ${alias}${isSqlite(db) ? ` indexed by ${tables.reports}_${index}` : ""}`);
 }
 
-/** Halves PostgreSQL's time in another index. */
+/** Sorting halves PostgreSQL's time in another index. */
 const sorted = (query: SqlQuery): SqlQuery =>
   query.clone().orderBy([
     { column: "created_at", order: "desc" },
@@ -103,7 +103,7 @@ const idsOf = (query: SqlQuery) => query.pluck("reports.id") as unknown as Promi
 
 interface Value {
   readonly filter: ReportFilter;
-  /** Filters and orders whose columns its indexes hold too. */
+  /** Filters and sorts whose columns the value's indexes also hold. */
   readonly holds: readonly string[];
   readonly rows: (others: ReportFilter) => SqlQuery[] | Promise<SqlQuery[]>;
 }
@@ -125,7 +125,7 @@ function union(
   return first!.union(rest);
 }
 
-/** Null: each has more reports than `most`. */
+/** Returns null if each value has more than `most` reports. */
 async function leastFrequent(
   db: Sql,
   values: readonly Value[],
@@ -163,7 +163,7 @@ function valuesOf(db: Sql, reach: Reach, filter: ReportFilter): Value[] {
   ];
 }
 
-/** For one condition PostgreSQL would read the rows. */
+/** Uses two ranges, because PostgreSQL would read the rows for one condition. */
 function changedIn(db: Sql, own: () => SqlQuery): SqlQuery {
   const [less, more] = ["<", ">"].map((sign) =>
     own().where("reports.change_order", sign, 0).select("reports.id", "reports.created_at", "reports.change_order"),
@@ -173,7 +173,7 @@ function changedIn(db: Sql, own: () => SqlQuery): SqlQuery {
 
 const mostTexts = 200;
 
-/** The different lists of sites, each one step in an index. */
+/** Finds the distinct lists of sites, each with one step in an index. */
 async function textsWith(db: Sql, { places }: Reach, site: string): Promise<string[]> {
   const texts = new Set<string>();
   for (const { workspaceId } of places)

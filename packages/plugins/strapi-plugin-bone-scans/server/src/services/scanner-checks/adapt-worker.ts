@@ -11,7 +11,7 @@ export interface AdaptTask {
   readonly dataset: DatasetText;
   readonly adaptOptions: AdaptOptions;
   readonly controls: TaskControls;
-  /** Also checks the dataset as an import does. */
+  /** True checks the dataset as an import does. */
   readonly keep: boolean;
 }
 

@@ -59,7 +59,7 @@ export async function adaptByPatients(
   return finish(strapi, actor, { head, answer, file: "", remarks: withdrawnRemarks(withdrawn), source: "patients", keep });
 }
 
-/** Before the work: everyone in the laboratory may score with a dataset, so only administrators store one. */
+/** Only administrators store a dataset, because everyone in the laboratory may score with it. */
 function requireCurator({ role }: Member, keep: boolean): void {
   if (keep && role !== "admin") throw roleMissing("Only administrators store a dataset.");
 }
@@ -77,7 +77,7 @@ interface Finished {
   readonly keep: boolean;
 }
 
-/** @throws `validation_failed` if nothing is adapted that should be stored; `conflict` for a version in use */
+/** @throws `validation_failed` if no dataset to store was adapted; `conflict` for a version in use */
 async function finish(strapi: Strapi, actor: Member, { head, answer, file, remarks, source, keep }: Finished): Promise<AdaptationReply> {
   const object = `dataset:${head.documentId}`;
   const { workspaceId } = placeOf(actor);

@@ -61,7 +61,7 @@ interface NewCheck extends Pick<ScannerCheck, "scanner" | "device" | "source" | 
 
 const mostOfAnAccount = 500;
 
-/** For a workspace or the laboratory, in a transaction. @returns its id @throws `conflict` */
+/** Stores a check; call in a transaction. @returns its id @throws `conflict` */
 export async function insertCheck(strapi: Strapi, { id: creatorId }: Reader, check: NewCheck): Promise<string> {
   if ((await checkRows(strapi).count({ where: { creatorId } })) >= mostOfAnAccount)
     throw new AppError("conflict", `An account keeps ${mostOfAnAccount} scanner checks at most. Delete one first.`);
@@ -126,7 +126,7 @@ function factsOf(row: CheckListRow, { name, version }: Named, reader: Reader): O
   };
 }
 
-/** Checks of the laboratory and of shared workspaces stay, without their author's name. */
+/** Checks of the laboratory and of shared workspaces stay without their author. */
 export function checksOfAccount(strapi: Strapi): PersonalDataSource {
   return {
     name: "scanner checks",

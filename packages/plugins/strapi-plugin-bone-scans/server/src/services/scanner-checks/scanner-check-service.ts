@@ -48,7 +48,7 @@ const checkWork: Work<CheckTask, CheckAnswer> = {
 const mostProblems = 200;
 
 /**
- * The table is not stored; the result is, on request.
+ * Stores the result on request, never the table.
  * @throws `validation_failed`, `unreadable_file` without a verdict, or what `workOnFile` throws
  */
 export async function checkByTable(strapi: Strapi, actor: Member, query: ScannerCheckQuery, sent: SentWork): Promise<ScannerCheckReply> {
@@ -123,7 +123,7 @@ export async function deleteOwnCheck(strapi: Strapi, actor: Member, id: string):
   });
 }
 
-/** For administrators: those of the laboratory. @throws `not_found` */
+/** Deletes a check of the laboratory, as administrators may. @throws `not_found` */
 export async function deleteCheck(strapi: Strapi, actor: Actor, id: string): Promise<void> {
   await inTransaction(strapi, async () => {
     if (!(await findCheck(strapi, reachOf(actor), id))) throw notFound();
@@ -171,7 +171,7 @@ interface FinishedCheck extends Pick<ScannerCheck, "scanner" | "device" | "sourc
   readonly keep: boolean;
 }
 
-/** A check kept in a clinic or study is its own; one kept in a personal workspace is the laboratory's. */
+/** A check stored in a clinic or study belongs to it; one stored in a personal workspace belongs to the laboratory. */
 async function finishCheck(
   strapi: Strapi,
   actor: Member,

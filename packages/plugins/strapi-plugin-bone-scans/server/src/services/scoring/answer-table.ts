@@ -45,7 +45,7 @@ interface TableAnswer {
 }
 
 /**
- * On a worker thread into a file; gives the first rows and streams the rest.
+ * Scores on a worker thread into a file; returns after the first rows and streams the rest.
  * @throws `unreadable_file` if the table cannot be scored
  */
 export async function answerTable(

@@ -21,9 +21,9 @@ export interface ScoredAnswer {
 }
 
 /**
- * On a worker thread, in constant memory. Checks everything first: no failure leaves half a file.
- * @throws `validation_failed`, `no_dataset`, `unreadable_file`, `too_many_requests`, `unavailable`, or what
- * receiving refuses
+ * Scores on a worker thread in constant memory. Checks everything first, so that no failure leaves half a file.
+ * @throws `validation_failed`, `no_dataset`, `unreadable_file`, `too_many_requests`, `unavailable`, or what receiving
+ * refuses
  */
 export async function scoreBatch(strapi: Strapi, actor: Member, query: ScoreTableQuery, sent: SentWork): Promise<ScoredAnswer> {
   const map = readMap(query.map);
@@ -48,7 +48,7 @@ export async function scoreBatch(strapi: Strapi, actor: Member, query: ScoreTabl
     const answer = await answerTable(strapi, actor, task, sent.left);
     const boundary = query.answer === "parts" ? randomUUID() : null;
     const content = Readable.from(boundary === null ? answer.bytes : inParts(answer, boundary, others), { objectMode: false });
-    // Also when the client disconnects, which destroys the stream.
+    // A disconnecting client also closes the stream.
     content.once("close", end);
     for (const { documentId } of [head, ...others])
       await auditOf(strapi).record(actor, {

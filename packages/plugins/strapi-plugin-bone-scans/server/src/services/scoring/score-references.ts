@@ -27,7 +27,7 @@ export async function scoreReferences(
   return { engineVersion, notice, differ: differingFacts(references.map(({ facts }) => facts)), references };
 }
 
-/** In the given order. @throws `validation_failed` */
+/** Returns datasets in the given order. @throws `validation_failed` */
 export async function usableReferences(
   strapi: Strapi,
   ids: readonly string[],
@@ -37,7 +37,7 @@ export async function usableReferences(
   return Promise.all(ids.map(async (id) => usable(await findDatasetHead(strapi, id), reportType, refuse)));
 }
 
-/** Sequential: concurrent scoring would block the event loop. */
+/** Scores sequentially: concurrent scoring would block the event loop. */
 export async function scoreOtherReferences(
   strapi: Strapi,
   heads: readonly DatasetHead[],

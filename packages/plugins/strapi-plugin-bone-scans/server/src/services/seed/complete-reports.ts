@@ -29,7 +29,7 @@ interface OldRow {
   readonly results: string;
 }
 
-/** At startup in one process. Completion is recorded, since the search reads all reports. */
+/** Runs at startup in one process. Records completion, because the search reads all reports. */
 export async function completeReports(strapi: Strapi): Promise<void> {
   const over = strapi.store({ type: "plugin", name: "bone-scans", key: "reports-complete" });
   if (await over.get({})) return;
@@ -89,7 +89,7 @@ interface UncountedRow {
   readonly inputs: string;
 }
 
-/** At startup in one process. Each batch commits, so an interrupted start resumes. */
+/** Runs at startup in one process. Each batch commits, so an interrupted start resumes. */
 export function completeScanFacts(strapi: Strapi): Promise<void> {
   return inPieces(strapi, { key: "scan-facts-complete", value: true }, (after) => completePiece(strapi, after));
 }

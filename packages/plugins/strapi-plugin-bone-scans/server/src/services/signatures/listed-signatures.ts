@@ -8,7 +8,7 @@ const perBatch = 10;
 
 const perIndexBatch = 500;
 
-/** For 10,000 rows: a signature is stored and says who, but nothing checks that it fits. */
+/** Names the signers of up to 10,000 rows, but does not verify that signatures match the reports. */
 export async function withStoredSignatures(strapi: Strapi, rows: readonly ReportListRow[]): Promise<ReportListRow[]> {
   const stored: ReportListRow[] = [];
   for await (const part of inParts(rows, perIndexBatch)) {

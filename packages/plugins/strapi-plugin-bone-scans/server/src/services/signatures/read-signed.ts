@@ -22,7 +22,7 @@ import { fitsSeal, hasHash, marksOf, type SignatureRow } from "./signature-rows.
 
 export const signedStates: readonly string[] = ["final", "amended", "corrected", "appended"];
 
-/** A report with its state, as the actor may read it. `row`: of the newest or an earlier revision, perhaps masked. */
+/** Reads a report with its state, as the actor may read it. `row` is the newest or an earlier revision, perhaps masked. */
 export async function readReport(strapi: Strapi, actor: Member, row: ReportFullRow, newest: ReportFullRow = row): Promise<Report> {
   return (await readSigned(strapi, actor, row, newest)).report;
 }
@@ -72,12 +72,12 @@ export async function stateOfRow(strapi: Strapi, reach: Reach, row: ReportFullRo
   return confirmedState(row, stored?.signature.valid, isVoid);
 }
 
-/** The hash of a record with names could be compared with that of a guessed name. */
+/** Hides hashes of records with names: a reader could compare them with guessed names. */
 function showsHashes(actor: Member, place: Place): boolean {
   return place.role !== "monitor" && (!place.keepsNames || handlesNames(actor, place.workspaceId));
 }
 
-/** For files and documents: a signed revision as it was signed, others as of now. */
+/** Returns a signed revision as it was signed, and an unsigned one with current data, for files and documents. */
 export async function printedRevision(strapi: Strapi, actor: Member, row: ReportFullRow, newest: ReportFullRow) {
   const { report, record } = await readSigned(strapi, actor, row, newest);
   const names = handlesNames(actor, row.workspaceId);
@@ -92,7 +92,7 @@ export async function signedRecord(strapi: Strapi, reach: Reach, row: ReportFull
   return (await storedMarks(strapi, reach, row)).stored?.record ?? null;
 }
 
-/** The text that was signed, for the screen; null: not signed, not valid, or a monitor asks. */
+/** Returns the signed text for the screen; null if it is unsigned or invalid, or for a monitor. */
 export async function signedText(strapi: Strapi, actor: Member, row: ReportFullRow): Promise<string | null> {
   if (monitoredIn(actor).has(row.workspaceId)) return null;
   const { stored } = await storedMarks(strapi, actor, row);
@@ -139,10 +139,10 @@ async function unmaskedRow(strapi: Strapi, { workspaceId, documentId, revision }
   return earlier && atRevision(newest, earlier);
 }
 
-/** Null if the signature, the record or the revision was changed, or belongs to another report. */
+/** Returns null if the signature, the record or the revision was changed, or belongs to another report. */
 export async function validRecord(strapi: Strapi, found: SignatureRow, row: ReportFullRow | null): Promise<SignedRecord | null> {
   const { record: text, recordHash, previousHash } = found;
-  // The report may have lost its mark by SQL.
+  // SQL may have removed the report's mark.
   if (row === null || row.signedRevision === null || row.revision > row.signedRevision) return null;
   if (text === null || sha256(text) !== recordHash) return null;
   if (!(await fitsSeal(strapi, found))) return null;

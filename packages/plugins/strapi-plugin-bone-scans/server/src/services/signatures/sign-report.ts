@@ -35,9 +35,9 @@ export async function markRead(strapi: Strapi, actor: Member, id: string, ifMatc
 }
 
 /**
- * Binds name, time and meaning to what the signer read, for ever.
- * @throws `not_found`, `role_missing`, `confirmation_needed`, `changed_meanwhile`; `conflict` if the report is another than the signer
- * read; `signed` if it was signed
+ * Binds name, time and meaning permanently to what the signer read.
+ * @throws `not_found`, `role_missing`, `confirmation_needed`, `changed_meanwhile`; `conflict` if the report has changed
+ * since the signer read it; `signed` if it was signed
  */
 export async function signReport(
   strapi: Strapi,
@@ -72,7 +72,7 @@ export async function signReport(
     await changeReport(strapi, actor, head, {
       readState: await signedState(strapi, row),
       ...{ signedRevision: revision, signedBy: actor.id, signedName: printedName, signedAt },
-      // After a correction the release goes on by itself.
+      // The signature of a correction resumes the release.
       ...(head.releaseHeld && { releaseHeld: null, releasedRevision: revision }),
     });
     const detail = `revision ${revision}, ${meaning}, SHA-256 ${recordHash}`;
@@ -86,7 +86,7 @@ function signedAlready({ printedName, signedAt }: Pick<SignatureRow, "printedNam
   return `${printedName || "A former member"} signed this revision on ${formatUtcSecond(signedAt)}.`;
 }
 
-/** @throws `conflict` where nobody signs, `role_missing` */
+/** @throws `conflict` if the workspace signs nothing, `role_missing` */
 function requireSigner({ signing, maySign, keepsNames, names, kind }: Place): void {
   if (kind === "personal") throw new AppError("conflict", "Reports of a personal workspace are not signed. Make it a clinic first.");
   if (signing === "off")
@@ -104,7 +104,10 @@ async function signedState(strapi: Strapi, row: ReportFullRow): Promise<Exclude<
   return causes.every((cause) => cause === "addendum") ? "appended" : "amended";
 }
 
-/** Adds a text as an unsigned revision with the same numbers. @throws `not_found`, `changed_meanwhile`; `conflict` unless it is signed */
+/**
+ * Adds a text as an unsigned revision with the same numbers.
+ * @throws `not_found`, `changed_meanwhile`; `conflict` for an unsigned report
+ */
 export async function addAddendum(strapi: Strapi, actor: Member, id: string, { text }: AddendumRequest, ifMatch: IfMatch): Promise<Report> {
   const row = await requireReport(strapi, actor, id);
   await requireReportVersion(strapi, row, { ifMatch: anyUnlessNamed(ifMatch) });
@@ -122,7 +125,7 @@ export async function addAddendum(strapi: Strapi, actor: Member, id: string, { t
   });
 }
 
-/** Voids a report; what was signed stays. @throws `not_found`, `confirmation_needed`, `changed_meanwhile`; `conflict` if it is void */
+/** Voids a report; what was signed stays. @throws `not_found`, `confirmation_needed`, `changed_meanwhile`; `conflict` for a void report */
 export async function enterInError(
   strapi: Strapi,
   actor: Member,

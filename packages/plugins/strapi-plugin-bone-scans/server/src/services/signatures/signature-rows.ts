@@ -21,7 +21,7 @@ const sealedFields = [
 type Sealed = Pick<Row<typeof signatureUid>, (typeof sealedFields)[number]>;
 export type SignatureRow = Sealed & Pick<Row<typeof signatureUid>, "keyId" | "seal" | "record">;
 
-/** Only for reports that the caller found within a reach, because a signature has no center. */
+/** Call for reports found within a reach, because a signature has no center. */
 const rows = (strapi: Strapi) => rowsOf(strapi, signatureUid);
 
 export function findSignature(strapi: Strapi, reportId: string, revision: number): Promise<SignatureRow | null> {
@@ -70,7 +70,7 @@ export function signaturesOf(strapi: Strapi, reportId: string): Promise<Signatur
 
 export type SignaturesOf = { readonly signerId: string } | { readonly workspaceId: string };
 
-/** In order of storage: at most `limit` after the row `afterRowId`. */
+/** Returns at most `limit` signatures after the row `afterRowId`, in order of storage. */
 export function signaturesAfter(strapi: Strapi, of: SignaturesOf, withText: boolean, afterRowId: number, limit: number) {
   const select = ["id", ...sealedFields, ...(withText ? (["record"] as const) : [])] as const;
   return rows(strapi).findMany({ select, where: { ...of, id: { $gt: afterRowId } }, orderBy: [{ id: "asc" }], limit });
@@ -107,7 +107,7 @@ export async function eraseRecords(strapi: Strapi, reportIds: readonly string[])
     await (await sql(strapi))(tables.signatures).whereIn("report_id", part).whereNotNull("record").update({ record: null });
 }
 
-/** Blocks changes through Strapi's query layer; the triggers block all others. */
+/** Blocks changes through Strapi's query layer; database triggers block all other changes. */
 export function guardSignatures(strapi: Strapi): void {
   const refuseChange = (): never => {
     throw new AppError("signed", "A signature cannot be changed or deleted.");

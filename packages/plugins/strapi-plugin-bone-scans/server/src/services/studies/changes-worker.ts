@@ -20,7 +20,7 @@ import {
 } from "@trabecula/trends";
 import { listOfText, type ListText } from "../work/list-text.ts";
 
-/** A row of reports; `results` only where a value is implausible, or change scores need the Z-scores. */
+/** A report's row. `results` is set if a value is implausible or change scores need Z-scores. */
 export interface StoredScans {
   readonly id: string;
   readonly patientId: string;
@@ -82,7 +82,7 @@ export default async function work({ filter, as, judgedBy, between, participants
   return { form: "csv", parts };
 }
 
-/** Without values that include a vertebra which the report excludes. */
+/** Leaves out values that include a vertebra which the report excludes. */
 export function countedInputs({ inputs, clinical: text }: Pick<StoredScans, "inputs" | "clinical">): Report["inputs"] {
   const scans = JSON.parse(inputs) as Report["inputs"];
   if (text === null) return scans;
@@ -91,7 +91,7 @@ export function countedInputs({ inputs, clinical: text }: Pick<StoredScans, "inp
   return scans.map((scan) => ({ ...scan, measurements: scan.measurements.filter(counts) }));
 }
 
-/** The values as measured. */
+/** Returns the values as measured. */
 function scansOf({ subject: subjectText, results, waveId, ...row }: StoredScans, filter: ChangeTableFilter) {
   const subject = JSON.parse(subjectText) as Report["subject"];
   const inputs = countedInputs(row);

@@ -34,7 +34,7 @@ export async function studyChanges(
   return answer.table;
 }
 
-/** In parts, because one text of megabytes would block the event loop. */
+/** Streams parts, because one text of megabytes would block the event loop. */
 export async function studyChangesCsv(
   strapi: Strapi,
   actor: Member,

@@ -24,7 +24,6 @@ import { reportsWithin, reportJson, type ReportFullRow } from "../reports/report
 import { clinicalOf } from "../reports/clinical-texts.ts";
 import { shownScans } from "../reports/serialize-report.ts";
 
-/** Between yields to the event loop. */
 const reportsPerBatch = 20;
 
 export async function patientTrends(strapi: Strapi, actor: Member, patientId: string): Promise<Trends> {
@@ -52,7 +51,7 @@ async function trendsOfPatients(strapi: Strapi, actor: Member, ids: readonly str
   return { series: await withThriveValues(strapi, withChance(series), once.scans), leftOut: leftOutOf(once), beyond };
 }
 
-/** Charts draw values, the lines are Z-scores. */
+/** Adds values for charts, because the lines hold Z-scores. */
 async function withThriveValues(strapi: Strapi, series: TrendSeries[], scans: readonly TrendScan[]): Promise<TrendSeries[]> {
   const found: TrendSeries[] = [];
   for (const one of series) {
@@ -77,7 +76,7 @@ async function withValues(strapi: Strapi, series: TrendSeries, thrive: ThriveLin
   return { ...thrive, points };
 }
 
-/** With earlier scans of its patient. Without a patient there is nothing to compare. */
+/** Compares a report with earlier scans of its patient. Returns no series without a patient. */
 export async function changesOfReport(strapi: Strapi, reach: Reach, report: Report): Promise<ReportChanges> {
   const { id, patientId } = report;
   const last = lastDay(report);
@@ -106,7 +105,7 @@ function lastDay({ inputs }: Report): string | null {
   );
 }
 
-/** Stored scores; nothing is rescored. */
+/** Reads stored scores and rescores nothing. */
 export async function scansOfRows(strapi: Strapi, reach: Reach, rowIds: readonly number[]): Promise<TrendScan[]> {
   const scans: TrendScan[] = [];
   for (let start = 0; start < rowIds.length; start += reportsPerBatch) {
@@ -131,7 +130,7 @@ function scansOf({ documentId, reportType, createdAt, revisedAt, datasetId, data
   });
 }
 
-/** A weekly visit for two years, or two a year for life. */
+/** Covers weekly visits for two years, or two visits a year for life. */
 const mostReports = 100;
 const mostKnown = 10_000;
 
@@ -155,7 +154,7 @@ export interface KnownReport extends Pick<ReportFullRow, "documentId" | "patient
 }
 
 interface ChosenRows {
-  /** Row numbers by scan day. */
+  /** Row ids in order of scan date. */
   readonly rowIds: readonly number[];
   readonly beyond: number;
 }
@@ -171,8 +170,8 @@ export async function reportsKnown(strapi: Strapi, reach: Reach, patientIds: rea
 }
 
 /**
- * The first with a date and the newest, by scan date. Undated ones come first, to be passed over first, and are never
- * compared.
+ * Chooses the first dated report and the newest ones, by scan date. Undated reports sort first, so that the limit drops
+ * them first.
  * @param until the last day that counts; default: all
  */
 export function chooseRows(known: readonly KnownReport[], until?: string): ChosenRows {

@@ -27,7 +27,8 @@ export interface ReceivedForm {
 const isForm = (request: IncomingMessage): boolean => contentTypeOf(request).type === "multipart/form-data";
 
 /**
- * Files to disk, fields as text, in constant memory. Refuses unnamed parts, repeated fields and fields over 1 MB.
+ * Writes files to disk and reads fields as text, in constant memory. Refuses unnamed parts, repeated fields and fields
+ * over 1 MB.
  * @throws `unsupported_media_type`, `too_large`, `bad_request`; nothing is left on disk then
  */
 export async function receiveForm({ request, rule }: Upload): Promise<ReceivedForm> {
@@ -64,7 +65,7 @@ interface Parts {
 }
 
 /**
- * Into files of the same folder; removes the form.
+ * Splits the form into files of its folder, then removes it.
  * @throws `bad_request` for a truncated form or unexpected parts, `too_large` for a long field
  */
 async function splitForm(
@@ -120,7 +121,7 @@ function collectParts(busboy: BusboyInstance, parts: Parts, rule: FormRule, fold
     const path = join(folder, `file-${parts.files.length + 1}`);
     parts.files.push({ name, path });
     const write = pipeline(stream, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
-    // May fail during reading; checked afterwards.
+    // A write may fail during reading; it is checked afterwards.
     write.catch(() => undefined);
     parts.writes.push(write);
   });
@@ -139,7 +140,7 @@ function unknownField(name: string | undefined): string {
     : `This call does not take the field "${(name ?? "").slice(0, 40)}".`;
 }
 
-/** Not the client's fault. */
+/** Disk errors are not the client's fault. */
 function isOfDisk(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }
@@ -151,10 +152,7 @@ export interface ReceivedFile {
   remove(): Promise<void>;
 }
 
-/**
- * The raw body of an allowed type, or the form part `file`.
- * @throws `unsupported_media_type`, `too_large`, `bad_request`
- */
+/** Receives the raw body of an allowed type, or the form part `file`. @throws `unsupported_media_type`, `too_large`, `bad_request` */
 export async function receiveFile(upload: Upload): Promise<ReceivedFile> {
   const { request, rule } = upload;
   if (rule.types.includes(contentTypeOf(request).type)) {

@@ -17,7 +17,8 @@ interface WrittenUpload {
 }
 
 /**
- * In constant memory. Early responses deadlock clients that send fully first, and prevent a 413.
+ * Writes the body to disk in constant memory. Early responses deadlock clients that send fully first, and prevent a
+ * 413.
  * @throws `too_large` above `maxBytes`, `bad_request` if the client disconnects
  */
 export async function writeUpload(request: IncomingMessage, maxBytes: number): Promise<WrittenUpload> {
@@ -33,7 +34,7 @@ export async function writeUpload(request: IncomingMessage, maxBytes: number): P
   }
 }
 
-/** A table that the server made. */
+/** Stores a table that the server made. */
 export async function writeText(text: string): Promise<WrittenUpload> {
   const folder = await newFolder();
   const path = join(folder.path, "body");

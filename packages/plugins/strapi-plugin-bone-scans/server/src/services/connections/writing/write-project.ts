@@ -86,7 +86,7 @@ export async function writeProject(strapi: Strapi, lead: Member, row: Connection
   };
 }
 
-/** Records stay whole. */
+/** Keeps all rows of a record in one part. */
 function* partsOf(rows: readonly PulledRow[]): Generator<readonly PulledRow[]> {
   for (let from = 0; from < rows.length;) {
     let to = Math.min(rows.length, from + rowsPerPart);
@@ -194,7 +194,7 @@ class WriteRun {
     await inTransaction(this.#strapi, async () => {
       await workspacesOf(this.#strapi).hold(member, this.#row.workspaceId);
       await this.#stillHeld();
-      // The answer may never come.
+      // Stores the values before sending them, because the answer may never come.
       await this.#keep(rows, ({ before, cells }) => ({
         ...before,
         ...Object.fromEntries(cells.map(({ field, ours }) => [field, [...(before[field] ?? []), ours]])),
@@ -243,7 +243,7 @@ class WriteRun {
 
 const hashOf = (parts: unknown): string => createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 32);
 
-/** Neither void nor, where reports are signed, unsigned. */
+/** Leaves out void reports, and unsigned ones in clinics or where signing is on. */
 async function writableReports(strapi: Strapi, member: Member, ids: readonly string[]) {
   const { signing, kind } = placeOf(member);
   const mayBeUnsigned = signing === "off" && kind !== "clinic";

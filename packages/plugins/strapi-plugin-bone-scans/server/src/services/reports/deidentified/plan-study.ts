@@ -77,7 +77,7 @@ function smallGroups(byPerson: ReadonlyMap<string, readonly StudyRow[]>): Set<st
   return new Set([...people].flatMap(([group, count]) => (count < fewestPeople ? [group] : [])));
 }
 
-/** By scan date; random within a day. */
+/** Sorts by scan date, randomly within a day. */
 function inOrder(rows: readonly StudyRow[]): StudyRow[] {
   return rows
     .map((row) => ({ row, chance: randomInt(2 ** 32) }))
@@ -92,7 +92,7 @@ function newCode(codes: Set<string>): string {
   return code;
 }
 
-/** Never 0: unshifted dates could identify a person. */
+/** Excludes 0, because unshifted dates could identify a person. */
 function randomDays(): number {
   const days = randomInt(1, mostDays + 1);
   return randomInt(2) === 0 ? days : -days;

@@ -52,7 +52,7 @@ const rowsPerBatch = 500;
 const patientsPerBatch = 20;
 
 /**
- * On SQLite reports move in batches, because one transaction would block the only connection; startup resumes the rest.
+ * Moves reports in batches on SQLite, where one transaction would block the only connection. Startup resumes the rest.
  * @throws `conflict`, `validation_failed`, `no_session`; nothing is stored
  */
 export async function commitImport(strapi: Strapi, actor: Member, toCommit: ImportToCommit): Promise<void> {
@@ -87,7 +87,7 @@ async function storePlan(strapi: Strapi, actor: Member, toCommit: ImportToCommit
   await auditOf(strapi).record(actor, { action: "reports.imported", object, detail: detail.join(", "), workspaceId });
 }
 
-/** Raw SQL, because PostgreSQL must lock the rows until the reports are stored. */
+/** Uses SQL, because PostgreSQL must lock the rows until the reports are stored. */
 async function requireUnchanged(strapi: Strapi, reach: Reach, states: ReadonlyMap<string, string>, changed: () => AppError): Promise<void> {
   for await (const part of inParts([...states.keys()], rowsPerBatch)) {
     const db = await sql(strapi);
@@ -100,7 +100,7 @@ async function requireUnchanged(strapi: Strapi, reach: Reach, states: ReadonlyMa
   }
 }
 
-/** Before the patients, as corrections of one report lock them. */
+/** Locks reports before the patients, as a correction of one report does. */
 async function lockCorrected(strapi: Strapi, actor: Member, { correctionsPath }: ImportToCommit): Promise<void> {
   await using file = await open(correctionsPath, "r");
   const ids: string[] = [];
@@ -110,7 +110,7 @@ async function lockCorrected(strapi: Strapi, actor: Member, { correctionsPath }:
 
 const correctionsPerBatch = 20;
 
-/** In the transaction of the import. @throws `plan_changed` for a report that was changed meanwhile */
+/** Call in the transaction of the import. @throws `plan_changed` for a report that was changed meanwhile */
 async function storeCorrections(strapi: Strapi, actor: Member, toCommit: ImportToCommit): Promise<void> {
   await using file = await open(toCommit.correctionsPath, "r");
   let batch: Correction[] = [];

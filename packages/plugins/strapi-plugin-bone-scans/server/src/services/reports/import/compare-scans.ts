@@ -37,12 +37,12 @@ interface StoredScan {
   readonly scan: ReportScan;
 }
 
-/** Why rows cannot be stored beside the stored scans. */
+/** Rows contradict each other or stored scans. */
 export class ImportConflict extends Error {}
 
 /**
- * By site, side, scanner, region and device. Values that the file does not state stay.
- * @throws ImportConflict for two scans of one key that differ
+ * Matches scans by site, side, scanner, region and device. Keeps values that the file does not state.
+ * @throws ImportConflict for two differing scans of one key
  */
 export function compareScans(given: readonly Scan[], reports: readonly StoredReport[]): Comparison {
   const stored = reports.flatMap((report) => report.inputs.map((scan, index): StoredScan => ({ report, index, scan })));
@@ -96,7 +96,7 @@ function keyOf({ site, side = null, scanner = null, protocol }: Scan): string {
   return JSON.stringify([site, side, scanner, statedProtocol(protocol).region]);
 }
 
-/** Scans of the same key and device; an unknown device may be any. Of another device, equal values are the same scan. */
+/** Finds stored scans of the same key and device. Otherwise, scans match if a device is unknown or all values are equal. */
 function storedLike(given: Scan, stored: readonly StoredScan[]): StoredScan[] {
   const alike = stored.filter(({ scan }) => keyOf(scan) === keyOf(given));
   const ofDevice = alike.filter(({ scan }) => (scan.deviceId ?? null) === (given.deviceId ?? null));
@@ -109,7 +109,7 @@ const clash = (one: Scan, other: Scan): boolean =>
 
 const protocolFields = ["stacks", "offsetMm", "offsetPercent", "feCriterion"] as const;
 
-/** Only what the file states. */
+/** Compares only what the file states. */
 function differencesOf(stored: ReportScan, given: Scan): ScanDifference[] {
   const { site, side = null } = stored;
   const [before, after] = [statedProtocol(stored.protocol), statedProtocol(given.protocol)];
@@ -140,7 +140,7 @@ function corrected(stored: ReportScan, given: Scan): ReportScan {
 
 const subjectLabels = { ageYears: "age", heightCm: "height", menopausalStatus: "menopausal status" } as const;
 
-/** A report keeps the facts that its first revision was scored with. @throws ImportConflict if the file states others */
+/** A report keeps the facts that its first revision was scored with. @throws ImportConflict if the file states other facts */
 export function refuseOtherFacts(stated: Subject, { subject }: StoredReport): void {
   for (const field of Object.keys(subjectLabels) as (keyof typeof subjectLabels)[]) {
     const [from, to] = [subject[field] ?? null, stated[field] ?? null];

@@ -14,7 +14,7 @@ interface RowsOnDevices {
 
 const mostNamed = 3;
 
-/** By name or serial number, case-insensitively. Unknown texts give a remark, not an error. */
+/** Matches devices by name or note, case-insensitively. Unknown devices give a remark, not an error. */
 export function onDevices(rows: readonly StudyRow[], devices: readonly Device[]): RowsOnDevices {
   const problems: Omit<FileProblem, "file">[] = [];
   const unknown = new Map<string, number>();
@@ -33,7 +33,7 @@ export function onDevices(rows: readonly StudyRow[], devices: readonly Device[])
   return { rows: named, problems, remarks: unknown.size === 0 ? [] : [unknownRemark(unknown)] };
 }
 
-/** Also null if ambiguous. */
+/** Returns null for an unknown or ambiguous device. */
 function deviceCalled(words: string, devices: readonly Device[]): Device | null {
   const wanted = words.toLowerCase();
   const byName = devices.filter(({ name }) => name.toLowerCase() === wanted);

@@ -23,7 +23,7 @@ import { planChanged, reasonMissing } from "./import-plan.ts";
 import { dropImport, openImport, stageFile, whileStaging } from "./stage-reports.ts";
 import { fileRefusals, type Work } from "../../work/work-kind.ts";
 
-/** Seconds for ten thousand scans. One at a time, so that a second file sees the scans of the first. */
+/** Takes seconds for ten thousand scans. Runs one file at a time, so that a second one sees the scans of the first. */
 const scansFileWork: Work<ScansTask, ScansAnswer> = {
   job: "scans-file",
   module: new URL("./plan-worker.ts", import.meta.url),
@@ -39,7 +39,7 @@ interface Dataset {
   readonly text: DatasetText;
 }
 
-/** `centers` of new patients by code; the others belong to the center of the member. */
+/** `centers` maps codes of new patients to centers. Other patients belong to the member's center. */
 export interface TableToImport {
   readonly receive: () => Promise<Pick<ReceivedFile, "path" | "name" | "remove">>;
   readonly left: AbortSignal;
@@ -57,7 +57,7 @@ export async function checkReports(strapi: Strapi, actor: Member, query: ReportI
   );
 }
 
-/** Rows whose visit is stored as it is. */
+/** Finds stored scans that equal those of each row. */
 export async function matchReports(strapi: Strapi, actor: Member, query: ReportImportQuery, sent: TableToImport): Promise<RowMatch[]> {
   return taking(strapi, actor, query, sent, async (dataset, file) => {
     const planned = await plan(strapi, actor, { query: { ...query, dryRun: "true" }, dataset, file, wantsMatches: true, ...sent });
@@ -66,8 +66,8 @@ export async function matchReports(strapi: Strapi, actor: Member, query: ReportI
 }
 
 /**
- * All reports or none, without conflicting rows; stores nothing for a disconnected client. A worker thread reads and
- * scores; reports are staged in parts, then moved.
+ * Stores all planned reports or none, and nothing for a disconnected client. A worker thread reads and scores; reports
+ * are staged in parts, then moved.
  * @throws `validation_failed` with the problems row by row, `plan_changed`, `conflict`, `too_many_requests`, what
  * receiving and reading refuse
  */
@@ -85,7 +85,7 @@ export async function importReports(strapi: Strapi, actor: Member, query: Report
           await stageFile(strapi, { importId, owner: actor, workspaceId: placeOf(actor).workspaceId }, pathsOf(file).rowsPath, sent.left);
         return made;
       });
-      // Before, as the new reports are not missing.
+      // Counts missing reports before the new ones are stored.
       const result = await outcome(strapi, actor, planned, dataset);
       if (storesAny(planned)) {
         await commitImport(strapi, actor, {
@@ -178,7 +178,7 @@ async function plan(
   return done.planned;
 }
 
-/** Codes are unique in a workspace. */
+/** Finds codes that other centers use, because codes are unique in a workspace. */
 async function codesElsewhere(strapi: Strapi, actor: Member, codes: readonly string[], known: readonly KnownPatient[]): Promise<string[]> {
   const { workspaceId, centerId } = placeOf(actor);
   if (centerId === null) return [];

@@ -31,7 +31,7 @@ import {
   type StagedReport,
 } from "./import-rows.ts";
 
-/** Reports and characters per transaction; keeps it to some milliseconds. */
+/** Limits of reports and characters keep a transaction to some milliseconds. */
 const reportsPerBatch = 10;
 const mostCharacters = 150_000;
 const removalsPerBatch = 100;
@@ -140,7 +140,7 @@ async function removeStaged(strapi: Strapi, importId: string): Promise<void> {
   }
 }
 
-/** With PostgreSQL another instance may be staging, so only imports without a recent heartbeat are removed. */
+/** Another instance may be staging on PostgreSQL, so only imports without a recent heartbeat are removed. */
 export async function resumeImports(strapi: Strapi, nowMs: number): Promise<void> {
   const isAlone = strapi.db.dialect.client === "sqlite";
   await endImports(strapi, (found) => isAlone || isLeft(found, nowMs));
