@@ -32,8 +32,8 @@ export type CurveMatch<Curve extends ComparableCurve> =
   | { ok: false; mismatch: Mismatch<Curve> };
 
 /**
- * The curve that a measurement may be compared with; one of a single scanner needs a scan of that scanner. A missing
- * protocol matches as unconfirmed, unless several curves fit.
+ * Finds the curve for a measurement; a single scanner's curve needs a scan of that scanner. A missing protocol matches
+ * as unconfirmed, unless several curves fit.
  * @param curves of a dataset, with the wanted number
  */
 export function findCurve<Curve extends ComparableCurve>(curves: readonly Curve[], key: MeasurementKey): CurveMatch<Curve> {

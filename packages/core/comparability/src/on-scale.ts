@@ -55,7 +55,7 @@ export function conversionRefusal(why: NotConverted, { scanner, parameter }: Mea
   return { code: "no_conversion", message: messages[why] };
 }
 
-/** Null if old enough, or if the age is unknown. */
+/** Returns null if old enough, or if the age is unknown. */
 export function tooYoungToConvert(age: AgeFacts | null): Refusal | null {
   if (age === null || hasReached(youngestConverted, age) === true) return null;
   return {

@@ -30,7 +30,7 @@ describe("findCurve", () => {
 
   it("accepts offsets within the reading precision of the scale as equal", () => {
     expect(found({ offsetMm: 22.04 }, [fixed])).toEqual([fixed, false]);
-    // In binary 22.05 - 22 is above 0.05.
+    // 22.05 - 22 exceeds 0.05 in binary.
     for (const offsetMm of [21.95, 22.05]) expect(found({ offsetMm }, [fixed])).toEqual([fixed, false]);
     for (const offsetMm of [21.9499, 22.0501]) expect(found({ offsetMm }, [fixed])).toBe("protocol");
     expect(found({ offsetMm: 22.06 }, [fixed])).toBe("protocol");

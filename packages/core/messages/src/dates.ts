@@ -35,7 +35,7 @@ export const formatUtcDay = /* @__PURE__ */ inLanguage(locale, dayInUtc);
 /** UTC, for public pages: "March 14, 2026". */
 export const formatPageDay = /* @__PURE__ */ inLanguage(locale, longDayInUtc);
 
-/** Without time zone: "Mar 14, 2026". */
+/** Calendar date: "Mar 14, 2026". */
 export const formatCalendarDate = /* @__PURE__ */ midnight(formatUtcDay);
 
 /** "Mar 2026". */

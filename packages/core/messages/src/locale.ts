@@ -1,6 +1,6 @@
 export const locale = "en-US";
 
-/** A build of another language has another. */
+/** Each build has its own language. */
 export const language: "en" | "de" | "fr" = "en";
 
 /** en-GB because the house style has no serial comma. */

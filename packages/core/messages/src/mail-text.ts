@@ -2,7 +2,7 @@ export interface MailSite {
   readonly productName: string;
   readonly siteUrl: string;
   readonly supportAddress: string;
-  /** False: mails are only stored, so no text may announce another. */
+  /** If false, mails are only stored, so no text may announce another mail. */
   readonly sendsMail: boolean;
 }
 

@@ -41,7 +41,7 @@ const enoughSections = 5;
 /** ISCD: contact the manufacturer if two DXA systems of one model differ by more. */
 const dxaPercent = 1;
 
-/** In the parameter's unit, from a phantom scanned on both devices; or the reason why not. */
+/** Calibrates in the parameter's unit from a phantom scanned on both devices, or says why not. */
 export function calibrateByPhantom(question: PhantomQuestion): CalibrationAnswer {
   const { parameter, fromScanner, toScanner, quantity, unit } = question;
   const why = whyNotByPhantom(parameter, fromScanner, toScanner) ?? otherQuantity(parameter, quantity);
@@ -127,7 +127,7 @@ interface PeopleQuestion {
 /** ISCD minimum for a cross-calibration. */
 const enoughPeople = 30;
 
-/** From people scanned on both devices, or the reason why not. */
+/** Calibrates from people scanned on both devices, or says why not. */
 export function calibrateByPeople({ parameter, site, fromScanner, toScanner, pairs }: PeopleQuestion): CalibrationAnswer {
   const impossible = outOfRange({ parameter, site, fromScanner, toScanner, pairs });
   if (impossible !== null) return { ok: false, message: impossible };

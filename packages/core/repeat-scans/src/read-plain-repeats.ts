@@ -2,7 +2,7 @@ import { decimalSignOfTable, isFailedFormula, isMissing, readNumber, UnreadableT
 import { findColumns, misshapenRow, thereAlready } from "./columns.ts";
 import type { RepeatsTable } from "./read-repeats.ts";
 
-/** In any unit. Separates left and right, and visits. @throws UnreadableTable with the line, or if the table mixes measurements */
+/** Reads values in any unit; separates sides and visits. @throws UnreadableTable with the line, or if the table mixes measurements */
 export function readPlainRepeats({ delimiter, records }: RepeatsTable): number[][] {
   const [header, ...rows] = records;
   const { facts, sites, values, isRowAPerson } = findColumns(header?.cells ?? []);

@@ -50,8 +50,8 @@ const mostProblems = 200;
 export const mostRepeatRows = mostRows + 2;
 
 /**
- * A row per scan, a row per person (`value1`, `value2`) or a column per parameter, in catalog units; separates sides and
- * visits. Leaves out unusable rows with a reason.
+ * Reads a row per scan, a row per person (`value1`, `value2`) or a column per parameter, in catalog units; separates
+ * sides and visits. Leaves out unusable rows with a reason.
  * @throws UnreadableTable if the table is unusable
  */
 export function readRepeats(table: RepeatsTable, fileName: string, facts: RepeatsFacts): RepeatsReading {

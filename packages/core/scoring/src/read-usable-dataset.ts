@@ -16,7 +16,7 @@ interface CurveFault {
   readonly message: string;
 }
 
-/** One sentence each, with the first curve. */
+/** Gives one sentence per problem, with its first curve. */
 export function findCatalogueProblems({ manifest, curves }: Dataset): CurveFault[] {
   return firstOfEach(curves.flatMap((curve) => problemsOf(curve, manifest.reportType).map((message) => ({ curve, message }))));
 }
@@ -49,8 +49,8 @@ function problemsOf(curve: DatasetCurve, reportType: ReportType): string[] {
 }
 
 /**
- * Sound files, the catalogue's parameters, sites and units, a fitting record of these curves, and a stored form that is
- * not too large.
+ * Requires sound files, known parameters, sites and units, a fitting record of these curves, and a stored form of
+ * limited size.
  * @param fittingRecord content of `fit.json`; null if there is none
  * @returns the dataset, or every problem, by line if possible (200 at most)
  */

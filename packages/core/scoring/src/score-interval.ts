@@ -79,7 +79,7 @@ const pair = <From, To>([low, high]: readonly [From, From], of: (end: From) => T
 /** T-scores rounded to one decimal meet these limits of the WHO category. */
 const categoryLimits = [-1, -2.5] as const;
 
-/** The number of young adults is that of a curve of their own, not of a curve over age. */
+/** Counts the young adults of a separate curve, not of a curve over age. */
 function intervalOfT({ curve }: Compared, { tScore, preferred }: ScoreResult, errors: ErrorsOfValue): TScoreInterval | null {
   const people = youngAdultsCount(curve);
   const { measurement, conversion, total } = errors;

@@ -86,7 +86,7 @@ function scanDateProblem({ birthDate, birthYear }: Subject, { scanDate }: Scan, 
   return age && impossibleAge(age);
 }
 
-/** With an age in years, all scans need the same date. */
+/** An age in years holds for one scan date only. */
 function haveDifferentDates({ subject, scans }: ScoreRequest): boolean {
   if (subject.ageYears === null || subject.ageYears === undefined) return false;
   return new Set(scans.flatMap((scan) => scan.scanDate ?? [])).size > 1;
@@ -118,7 +118,7 @@ export type ScoreOutcome =
   | { ok: true; reply: ScoreReply }
   | { ok: false; code: "validation_failed" | "dates_differ"; message: string; fields: FieldProblems };
 
-/** In input order. Incomparable values have a typed refusal; only a contradictory request fails as a whole. */
+/** Scores in input order. Incomparable values have a typed refusal; only a contradictory request fails as a whole. */
 export function scoreScans(
   dataset: Dataset,
   datasetRef: { id: string; version: string },

@@ -69,8 +69,8 @@ type ZNumbers = Pick<ScoreResult, "zScore" | "percentile" | "reference" | "refus
 type TNumbers = Pick<ScoreResult, "tScore" | "youngAdult" | "tRefusal">;
 
 /**
- * In the catalogue's unit. Each number is there or explained: `refusal` for Z and percentile, `tRefusal` for T,
- * independently; extreme numbers are never left out.
+ * Scores a value in the catalogue's unit. A missing Z or percentile has a `refusal`, a missing T a `tRefusal`; extreme
+ * numbers are never left out.
  * @param withReference also compute the median and limits of the reference, which a table does not show
  */
 export function scoreValue(comparison: Comparison, person: PersonFacts, value: number, withReference = true): ScoreResult {
@@ -157,7 +157,7 @@ function scoreT({ t, tScoreFromAge }: Comparison, person: PersonFacts, value: nu
 
 type Scores = Pick<ScoreResult, "zScore" | "tScore">;
 
-/** All but `soft_range` need a number. Beyond 5 SD both extreme flags are set; the second requires a bound instead of the score. */
+/** All flags but `soft_range` need a score. Beyond 5 SD both extreme flags are set; the second requires a bound instead of the score. */
 function collectFlags(comparison: Comparison, { age }: PersonFacts, { zScore, tScore }: Scores, isUnusual: boolean): Flag[] {
   const flags: Flag[] = isUnusual ? ["soft_range"] : [];
   if (zScore === null && tScore === null) return flags;

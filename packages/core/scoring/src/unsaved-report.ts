@@ -1,6 +1,6 @@
 import type { ReportStatus, ScoredScan, DatasetManifest, Report, ScoreReply, ScoreRequest } from "@trabecula/contracts";
 
-/** Overridden motion first: it must not be overlooked. A value counts as compared with a Z- or T-score. */
+/** Overridden motion comes first, because it must not be overlooked. A value counts as compared with a Z- or T-score. */
 export function reportStatus(scans: readonly ScoredScan[]): ReportStatus {
   const results = scans.flatMap((scan) => scan.results);
   if (results.some(({ flags }) => flags.includes("motion_override"))) return "motion_override";
@@ -17,7 +17,7 @@ interface Scored {
   now: string;
 }
 
-/** In the shape of a report; without id and hash, because it is not stored. */
+/** Builds a report without id and hash, because it is not stored. */
 export function unsavedReport({ request, reply, manifest, reportName, now }: Scored): Report {
   const { dataset, engineVersion, notice, category, scans } = reply;
   const inputs = request.scans.map((scan) => ({ ...scan, motionOverride: null }));

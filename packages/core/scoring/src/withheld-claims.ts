@@ -29,8 +29,8 @@ const scannerMissing: Refusal = {
 };
 
 /**
- * Withheld: of excluded vertebrae, without a scanner, from contradictory values, T where Z is required, and "95 %" of
- * an interval without the reference's error.
+ * Withholds scores of excluded vertebrae, without a scanner or from contradictory values, T where Z is required, and
+ * "95 %" of an interval without the reference's error.
  */
 export function withheldScans(scans: readonly ScoredScan[], stored: StoredFacts): ScoredScan[] {
   // Later engines refuse these values themselves.
@@ -111,7 +111,7 @@ function allowed(result: ScoreResult, lacksScanner: boolean): ScoreResult {
   return withNamedInterval(result.preferred === "z" && result.tScore !== null ? withoutT(result) : result);
 }
 
-/** Before engine 1.7.0, an interval without the error of the curve was that of repeat measurements. */
+/** Engines before 1.7.0 named intervals of repeat measurements like those with the curve's error. */
 function withNamedInterval(result: ScoreResult): ScoreResult {
   const { interval } = result;
   if (!interval || interval.text !== undefined || interval.curve !== null) return result;
@@ -147,7 +147,7 @@ function withheldResults(stored: readonly ScoredScan[], shown: readonly ScoredSc
   );
 }
 
-/** The report itself says what an excluded vertebra takes away. */
+/** Omits excluded vertebrae, whose effect the report itself states. */
 function sentencesOf(refused: readonly Refusal[], category: Category | null, engineVersion: string): string[] {
   const count = (code: Refusal["code"]) => refused.filter((refusal) => refusal.code === code).length;
   const record = `The record of engine ${engineVersion} holds`;

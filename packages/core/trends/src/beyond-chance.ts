@@ -26,7 +26,7 @@ function isOverTime({ lsc, flags, fromReportId, toReportId }: TrendChange): bool
   return lsc !== null && !flags.includes("same_day") && fromReportId !== toReportId;
 }
 
-/** Others are above the level, so they come last and are never kept. */
+/** Insignificant changes are above the level, so they would come last and never be kept. */
 function keptIn({ size, significant }: Family): TrendChange[] {
   const kept = keptByHolm(
     significant.map(({ absolute, lsc }) => chanceOfChange(absolute!, lsc!.value)),

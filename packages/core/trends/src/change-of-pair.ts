@@ -158,7 +158,7 @@ function numbersOf(
   return change && { ...change, lsc: { ...change.lsc, ...origin }, beyondChance: false, refusal: null };
 }
 
-/** Only with the same reference: a change of reference is no change of bone. */
+/** Requires the same reference: a change of reference is no change of bone. */
 function scoreChanges(
   { scan: from, value: before }: PlacedValue,
   { scan: to, value: after }: PlacedValue,

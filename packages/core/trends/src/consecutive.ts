@@ -14,7 +14,7 @@ interface PersonSeries {
   readonly values: readonly PlacedValue[];
 }
 
-/** One person's values of each quantity and side in time. Without dates, ages order them. */
+/** Yields one person's values of each quantity and side in order of time, or of age without dates. */
 function* seriesOfPerson(scans: readonly TrendScan[], judgedBy: JudgedBy): Generator<PersonSeries> {
   const isDated = scans.every(({ scanDate }) => scanDate !== null);
   const placed = isDated ? scans : scans.filter(({ ageYears }) => ageYears !== null).map((scan) => ({ ...scan, scanDate: dayOfAge(scan) }));
@@ -26,7 +26,7 @@ function* seriesOfPerson(scans: readonly TrendScan[], judgedBy: JudgedBy): Gener
   }
 }
 
-/** A day that is only compared with others of the same person. */
+/** A day that is only compared with other days of the same person. */
 const dayOfAge = ({ ageYears }: TrendScan): string => utcDay(Date.UTC(1900, 0, 1) + Math.round(ageYears! * daysPerYear) * dayMs);
 
 export interface ConsecutiveChange extends Pick<PersonSeries, "isDated"> {
@@ -58,7 +58,7 @@ export interface VisitsOfPerson {
   readonly visits: Visits;
 }
 
-/** Z-scores of scans that are alike; of both sides, the one with more. */
+/** Returns Z-scores of alike scans, from the side with more of them. */
 export function correlatedVisits(scans: readonly TrendScan[]): VisitsOfPerson[] {
   const none: JudgedBy = { figures: [], crossCalibrations: [], deviceLines: [] };
   const all = [...seriesOfPerson(scans, none)].flatMap(({ quantity: { parameter, site }, values }): VisitsOfPerson[] => {

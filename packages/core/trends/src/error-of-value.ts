@@ -12,8 +12,8 @@ export interface ErrorOfOneValue {
 }
 
 /**
- * By the rules for changes: the same scanner, protocol and site, own before published before the minimum. Of a stated
- * least significant change, the error is a 2.77th.
+ * Finds precision as for changes: the same scanner, protocol and site, own before published before the minimum. A
+ * stated least significant change is 2.77 times the error.
  * @returns the error of a scan's value; null if unknown
  */
 export function errorsOfValues(figures: readonly PrecisionFigureInUse[]) {

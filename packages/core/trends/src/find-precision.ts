@@ -26,8 +26,8 @@ export const workspacePrecision = "workspace";
 const kinds: readonly PrecisionKind[] = ["own", "published", "minimum"];
 
 /**
- * For exactly this scanner and protocol, or the reason for none. Fields that the figure names must match, and a
- * finite-element criterion always. A workspace's precede the laboratory's; else the most specific figure of a kind wins.
+ * Finds the figure for this scanner and the protocol fields that it names, or the reason for none. Kind decides first,
+ * then the workspace's own figure, then the most specific protocol.
  */
 export function findPrecision(figures: readonly PrecisionFigureInUse[], query: PrecisionQuery): PrecisionMatch {
   if (figures.length === 0) return refuse("no-figure");

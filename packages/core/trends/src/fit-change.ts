@@ -23,7 +23,7 @@ export interface FitOfChange extends Pick<VisitsOfPerson, "parameter" | "site" |
   readonly reason: string | null;
 }
 
-/** Certainly farther off, the reference does not fit the cohort. */
+/** The reference does not fit a cohort that is certainly farther off. */
 const fits = { mean: 0.15, sd: [0.85, 1.15] } as const;
 
 export function fitChanges(all: readonly VisitsOfPerson[]): FitOfChange[] {

@@ -13,8 +13,8 @@ export interface ScansOnce {
 export const scansOnce = (scans: readonly TrendScan[]): ScansOnce => finished(countingOnce(scans));
 
 /**
- * A scan of the same day, site, side and scanner with all the same values is a copy, and counts once. Of different
- * statements about it, such as motion grade or reference, the newest counts; otherwise the first report.
+ * A scan of the same day, site, side and scanner with equal values is a copy, and counts once. The newest counts if
+ * statements such as motion grade or reference differ; otherwise the first report.
  * @param reportId report whose own scans count before all others
  */
 export function* countingOnce(scans: readonly TrendScan[], reportId: string | null = null): Steps<ScansOnce> {

@@ -32,7 +32,7 @@ export interface DeviceLine {
   readonly source: string;
 }
 
-/** For equal protocols, with no device change in between. A line of the site precedes one for all sites. */
+/** Requires equal protocols and no device change in between. A line of the site precedes a line for all sites. */
 function findDeviceBridge(lines: readonly DeviceLine[], earlier: DatedValue, later: DatedValue): Bridge | null {
   const bridges = [true, false].flatMap((isForward) => {
     const [from, to] = isForward ? [earlier, later] : [later, earlier];
@@ -95,7 +95,7 @@ export function linesOf({ crossCalibrations, deviceLines, changeCorrelations }: 
 }
 
 /**
- * The line between two values: the laboratory's own between their devices, else one between their models. Null: none.
+ * Finds the line between two values: the laboratory's between their devices, or one between their models. Null: none.
  * @param areAlike scanners of one model and protocol, which only a line of the devices converts
  */
 export function bridgeBetween({ published, ofDevices }: Lines, earlier: DatedValue, later: DatedValue, areAlike: boolean): Bridge | null {
@@ -105,7 +105,7 @@ export function bridgeBetween({ published, ofDevices }: Lines, earlier: DatedVal
   return own === null || other?.covers ? other : own;
 }
 
-/** Same scale: equal protocols, and no line between the devices that gives an offset. */
+/** Values share a scale if protocols are equal and no line between the devices gives an offset. */
 export function isOnOneScale({ ofDevices }: Lines, earlier: DatedValue, later: DatedValue, quantity: Quantity): boolean {
   return whyNotComparable(earlier, later, quantity) === null && findDeviceBridge(ofDevices, earlier, later) === null;
 }

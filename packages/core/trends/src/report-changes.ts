@@ -27,7 +27,7 @@ export function* comparingReport(scans: readonly TrendScan[], reportId: string, 
   return { series: withChance(series), leftOut };
 }
 
-/** An earlier value that is left out, which a scan of the report would else be compared with. */
+/** Finds an excluded earlier value that a scan of the report would be compared with. */
 function cannotBeCompared({ reportType, site, scanDate, values }: TrendScan, later: TrendScan): boolean {
   const isEarlier = scanDate !== null && later.scanDate !== null && scanDate < later.scanDate;
   if (!isEarlier || reportType !== later.reportType || site !== later.site) return false;

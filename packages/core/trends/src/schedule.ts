@@ -51,8 +51,8 @@ function windowsOf(waves: readonly Wave[], baselineOn: string): Window[] {
 }
 
 /**
- * A day belongs to the wave set by hand, else to the one whose window holds it, else to the nearest one; up to the baseline only within a
- * window. Those within the window come first, then the nearest to the target.
+ * A day belongs to the wave set by hand, then to the wave whose window holds it, then to the nearest one if it is after
+ * the baseline. Days within the window come first, then days nearest to the target.
  */
 function daysOfWindows(windows: readonly Window[], baselineOn: string, days: readonly ScanDay[]): Map<Window, string[]> {
   const byHand = new Map<string, Set<Window>>();

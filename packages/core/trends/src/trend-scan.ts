@@ -106,7 +106,7 @@ function scanOf(
   };
 }
 
-/** Before engine 1.7.0, contradictory values were stored. */
+/** Engines before 1.7.0 stored contradictory values. */
 function contradictedIn(reportType: ReportType, { site, scanner = null, measurements }: ReportScan): ReadonlySet<string> {
   const values = new Map(measurements.map(({ parameter, value }) => [parameter, value]));
   return new Set(findContradictions(reportType, { site, scanner, values }).flatMap(({ parameters }) => parameters));

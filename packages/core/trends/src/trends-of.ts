@@ -18,8 +18,8 @@ interface Pair {
 }
 
 /**
- * With the first and the previous value. If one of these is excluded or on another line, also with the nearest usable
- * one, so that one bad scan hides no change. Same-day repeats are also compared with earlier days.
+ * Pairs a value with the first and the previous one, and with the nearest usable ones if those are excluded or on
+ * another line. Same-day repeats are also compared with earlier days.
  */
 function pairsOf(values: readonly PlacedValue[], index: number): Pair[] {
   const later = values[index]!;
@@ -46,7 +46,7 @@ interface Ends {
   readonly previous: PlacedValue;
 }
 
-/** First and last match; prefers the later scan's side on each day. */
+/** Finds the first and last match; prefers the later scan's side on each day. */
 function ends(before: readonly PlacedValue[], { scan: later }: PlacedValue, fits: (value: PlacedValue) => boolean): Ends | null {
   const fitting = before.filter(fits);
   const [first, previous] = [fitting[0], fitting.at(-1)];
@@ -97,7 +97,7 @@ export function* measuring({ scans }: ScansOnce): Steps<Measured[]> {
 
 let inCatalogue: readonly { readonly key: string; readonly quantity: Quantity }[] | undefined;
 
-/** In catalog order. Cached, because a change table needs it for every participant. */
+/** Lists quantities in catalog order. Caches them, because a change table needs them for every participant. */
 function quantities() {
   inCatalogue ??= Object.values(reportTypes).flatMap((type) =>
     type.sites.flatMap(({ key: site, sided }) =>
@@ -133,10 +133,7 @@ function valuesOf(scan: DatedValue["scan"], factsOf: typeof protocolFacts): Date
     .map((value) => ({ scan, day, value, motion, protocol: findParameter(value.parameter)?.group === "strength" ? ofModel! : protocol! }));
 }
 
-/**
- * Series of one parameter at one site: one per side and scanner, in the order of their first scans.
- * @param isWanted scans that get changes; default: all
- */
+/** Returns one series per side and scanner, in the order of their first scans. @param isWanted scans that get changes; default: all */
 export function seriesOf(
   { quantity, values }: Measured,
   precision: JudgedBy,

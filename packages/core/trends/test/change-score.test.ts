@@ -29,7 +29,7 @@ describe("the change score of a pair", () => {
   it("is shown with the change of Z in a child, and with the least significant change from 20 years", () => {
     const child = changeOf(before(11), after(12), correlated);
     expect(child).toMatchObject({ lsc: null, zChange: expect.closeTo(-0.6, 9) as number, flags: ["under_20", "change_score_uncertain"] });
-    // At exactly one year: r 0.916503, −1.708623.
+    // Exactly one year gives r 0.916503 and −1.708623.
     expect(child.changeScore).toEqual({
       r: expect.closeTo(0.9166, 3) as number,
       expectedZ: expect.closeTo(-0.9166, 3) as number,

@@ -97,12 +97,12 @@ describe("comparability of two scans", () => {
       ...[null, null, null, null],
       ...["other_protocol", "other_protocol", "other_protocol", "other_protocol"],
     ]);
-    // In binary 90.15 - 90.1 is above 0.05.
+    // 90.15 - 90.1 exceeds 0.05 in binary.
     expect(code(90.15, 90.1)).toBeNull();
   });
 
   it("compares offsets that differ by the reading precision, despite floating-point error", () => {
-    // In binary 22.05 - 22 is above 0.05, and 22.15 - 22.1 below it.
+    // 22.05 - 22 exceeds 0.05 in binary, and 22.15 - 22.1 does not.
     const placed = (date: string, offsetMm: number) => tibia(date, 300, { protocol: { ...multiStack, offsetMm } });
     const code = (one: number, other: number) => refusalOf(placed("2024-01-01", one), placed("2026-01-01", other))?.code ?? null;
     expect([code(22, 22.05), code(22.05, 22), code(22.1, 22.15), code(7.3, 7.35)]).toEqual([null, null, null, null]);

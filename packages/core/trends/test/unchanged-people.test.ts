@@ -23,7 +23,7 @@ function sharesCalledChanged(days: readonly string[]): [itself: number, amongAll
 }
 
 describe("people without any true change, with 22 series", () => {
-  // With 500 people, 95 % of simulations of a true 5 % lie below 6.7 %.
+  // 95 % of simulations of 500 people with a true 5 % lie below 6.7 %.
   it("are called changed by at most 5 %, and by each series alone two in three", () => {
     const [itself, amongAll] = sharesCalledChanged(["2024-01-01", "2026-01-01"]);
     expect(itself).toBeGreaterThan(0.6);

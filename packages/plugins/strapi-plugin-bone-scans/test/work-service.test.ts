@@ -43,7 +43,7 @@ const toy: Work<ToyTask, string> = {
 };
 const other = { ...toy, what: "other toys", mostOfAnAccount: 8 };
 
-/** Opening it for reading blocks native code until something opens it for writing. */
+/** Opening the file for reading blocks native code until something opens it for writing. */
 function blockingFile() {
   const folder = mkdtempSync(join(tmpdir(), "work-"));
   const path = join(folder, "pipe");
@@ -157,7 +157,7 @@ describe("worker threads", () => {
     const waiting = run(toy, anna, { does: "answer" }, stays);
     await vi.waitFor(() => expect(started).toHaveLength(2), { timeout: 20_000 });
     expect(thread("long").state()).toMatchObject({ running: 2, waiting: 1 });
-    // The time of all that have started is over.
+    // Ends the time of all started jobs.
     for (const time of started.splice(0)) time.abort();
     const outcomes = await Promise.allSettled(before);
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);

@@ -19,7 +19,7 @@ export const readingInEnglish =
 
 export const colon = ":";
 
-/** On each printed page. */
+/** Texts of each printed page. */
 export const printed = {
   report: (type: string) => `${type}-Bericht`,
   id: (id: string) => `Bericht ${id}`,

@@ -1,4 +1,4 @@
-/** By report type. */
+/** Keys are report types. */
 export const summaries = {
   "hr-pqct":
     "Ein Gerät hat sehr feine Bilder vom Knochen in Ihrem Unterarm oder Unterschenkel gemacht. Sie zeigen, wie viel Mineral der Knochen enthält und wie er innen aufgebaut ist.",

@@ -25,7 +25,7 @@ export const help = "Help";
 
 export const keysTitle = "Keys";
 export const closeKeys = "Close";
-/** Outside of fields. */
+/** Keys work outside of fields. */
 export const keys = [
   ["g w", "worklist"],
   ["g p", "patients"],

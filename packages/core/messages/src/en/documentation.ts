@@ -19,7 +19,7 @@ export const apiAdministration = {
   summary: "Endpoints to curate datasets, fit cohorts and run the site, with their schemas.",
 };
 
-// Not `countOf`: the search script loads no other modules.
+// The search script loads no other modules, so it cannot use `countOf`.
 export function found(count: number): string {
   if (count === 0) return "Nothing found. Try fewer or other words.";
   return count === 1 ? "1 passage" : `${count} passages`;

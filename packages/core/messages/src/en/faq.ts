@@ -15,7 +15,7 @@ export const categoryTitles: Readonly<Record<string, string>> = {
 export const notAnswered = "Not answered?";
 export const askUs = "Ask us";
 
-// Not `countOf`: the page's script loads no other modules.
+// The page's script loads no other modules, so it cannot use `countOf`.
 export function found(count: number): string {
   if (count === 0) return "No questions match your search.";
   return count === 1 ? "1 question" : `${count} questions`;

@@ -14,7 +14,7 @@ export const onceMore = {
 };
 export const finish = "Go on";
 
-/** By the outcome that the address carries. */
+/** Keys are outcomes in the address. */
 export const outcomes = {
   linked: "The login is linked. You can use it from now on.",
   expired: "This login took too long, or began in another browser. Try again.",

@@ -1,7 +1,7 @@
 import type { MailLink, MailSite, MailText } from "../mail-text.ts";
 import { forgotPasswordLink, greeting, loginLink } from "./mail-parts.ts";
 
-/** Without the patient's name, which outbox administrators must not see. */
+/** Omits the patient's name, which outbox administrators must not see. */
 interface Invitation {
   invitedBy: string;
   inviteToken: string;

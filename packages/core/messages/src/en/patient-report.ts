@@ -15,10 +15,10 @@ export const missingTitle = "This report is not available";
 export const missing = "Your clinic or study team may have withdrawn it, or may release it later. Please ask them.";
 export const readingInEnglish = "This report is in English, because its translation has not been reviewed yet.";
 
-/** After a name, before its value or address. */
+/** Separates a name from its value or address. */
 export const colon = ":";
 
-/** On each printed page. */
+/** Texts of each printed page. */
 export const printed = {
   report: (type: string) => `${type} report`,
   id: (id: string) => `report ${id}`,

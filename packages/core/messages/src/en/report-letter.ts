@@ -6,5 +6,5 @@ export const toReferrer = "To the referring physician";
 export const to = (referrer: string) => `To ${referrer}`;
 export const indication = (text: string) => `Indication: ${text}`;
 export const nextScan = "Next scan";
-/** At the end of a page that is full. */
+/** Ends a page that is full. */
 export const more = "The report has further remarks.";

@@ -18,7 +18,7 @@ export const readingInEnglish = "Ce rapport est en anglais. Un médecin n’a pa
 
 export const colon = " :";
 
-/** On each printed page. */
+/** Texts of each printed page. */
 export const printed = {
   report: (type: string) => `Rapport ${type}`,
   id: (id: string) => `rapport ${id}`,

@@ -1,4 +1,4 @@
-/** By report type. */
+/** Keys are report types. */
 export const summaries = {
   "hr-pqct":
     "Un appareil a pris des images très fines de l’os de votre avant-bras ou du bas de votre jambe. Elles montrent combien de minéral l’os contient et comment il est construit à l’intérieur.",

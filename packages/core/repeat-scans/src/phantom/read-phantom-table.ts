@@ -50,8 +50,8 @@ const ofDevice = ["device", "site"] as const;
 const ofSeries = ["phantom", "section", "quantity", "unit"] as const;
 
 /**
- * One row per value with `date` and `value`; optional `device`, `site`, `phantom`, `section`, `quantity`, `unit`, and
- * `event` (a device change that day, for all its series). Leaves out unreadable rows with a reason.
+ * Reads one row per value with `date` and `value`; optional `device`, `site`, `phantom`, `section`, `quantity`, `unit`,
+ * and `event` (a device change that day, for all its series). Leaves out unreadable rows with a reason.
  * @throws UnreadableTable if the table is unusable
  */
 export function readPhantomTable({ delimiter, records, daysFrom }: PhantomTable): PhantomReading {

@@ -24,7 +24,7 @@ const equations: Readonly<Record<Sex, Equation>> = {
 
 type HeightAge = { readonly ok: true; readonly years: number } | { readonly ok: false; readonly refusal: HeightRefusal };
 
-/** The age at which the height is the median. Refused outside the equations' ranges of age and height. */
+/** Returns the age at which the height is the median. Refuses ages and heights outside the equations' ranges. */
 export function heightAge(sex: Sex, age: AgeFacts, heightCm: number): HeightAge {
   const { ages, heights, who, age: ageOfHeight } = equations[sex];
   const isWithin = heightCm >= heights[0] && heightCm <= heights[1];
@@ -48,7 +48,7 @@ interface Child {
   readonly heightCm: number;
 }
 
-/** Each a value or a refusal; null for adults. */
+/** Each figure is a value or a refusal; null for adults. */
 export function childHeight(growth: GrowthReference, { sex, age, heightCm }: Child): ChildHeight | null {
   if (!isChild(age)) return null;
   const base = { heightCm, reference: growth.name };
@@ -84,7 +84,7 @@ const refused = (code: HeightRefusal["code"], message: string): Figure => ({ val
 const adjustable = /^bm[dc]_/;
 
 /**
- * Both need a Z-score for age.
+ * The figures need a Z-score for age.
  * @param height of the child at this scan
  * @returns null for measurements that are not adjusted for height
  */

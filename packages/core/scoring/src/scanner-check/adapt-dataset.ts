@@ -32,7 +32,7 @@ interface Interval {
   readonly high: number;
 }
 
-/** Per parameter, site and sex. `estimate`, `shift` (of Z) and `ratio` (of SDs) are null below 25 controls. */
+/** A figure per parameter, site and sex. `estimate`, `shift` (of Z) and `ratio` (of SDs) are null below 25 controls. */
 export interface AdaptFigure {
   readonly parameter: string;
   readonly site: AdaptedCurve["site"];
@@ -40,7 +40,7 @@ export interface AdaptFigure {
   readonly n: number;
   readonly verdict: AdaptVerdict;
   readonly sentence: string;
-  /** Controls that would tell; null if more of them are not what is missing. */
+  /** Number of controls that would decide; null if more controls would not help. */
   readonly needed: number | null;
   readonly shift: Interval | null;
   readonly ratio: Interval | null;
@@ -78,8 +78,8 @@ export const adaptationCause = "The shift may come from the scanner, the protoco
 const [lowestRho, highestRho, largestDelta] = [0.2, 5, 8];
 
 /**
- * A reference shifted and stretched to a laboratory's healthy controls; fitting curves stay, those with too few controls
- * go. The same input gives the same dataset.
+ * Shifts and scales a reference to healthy controls; keeps fitting curves and drops curves with too few controls. Equal
+ * input gives equal datasets.
  */
 export function adaptDataset(dataset: Dataset, scans: readonly ControlScans[], options: AdaptOptions): AdaptOutcome {
   const { adaptation, name, key, version } = dataset.manifest;
@@ -176,7 +176,7 @@ function placeOf({ parameter, site, sex, controls }: Group): Pick<AdaptedCurve, 
   return { parameter, site, sex, ageFrom: -inThousandths(-Math.min(...ages)), ageTo: inThousandths(Math.max(...ages)) };
 }
 
-/** Rounded up. The step of 0.001 years is shorter than a day, so it admits nobody younger or older. */
+/** Rounds up. The step of 0.001 years is shorter than a day, so it admits nobody younger or older. */
 function inThousandths(years: number): number {
   const near = Number(years.toFixed(3));
   return near >= years ? near : Number((near + 0.001).toFixed(3));
@@ -238,7 +238,7 @@ const nameOf = (parameter: string): string => findParameter(parameter)?.abbrevia
 const shortened = (names: readonly string[]): string =>
   listOf(names.length > 12 ? [...names.slice(0, 12), `${names.length - 12} more`] : names);
 
-/** `options.scanner` is that of rows that name none. */
+/** `options.scanner` applies to rows that name no scanner. */
 export function adaptDatasetByTable(
   dataset: Dataset,
   table: StudyTable,

@@ -26,7 +26,7 @@ export type ScannerCheckOutcome =
   | ({ readonly ok: true; readonly findings: FitFindings } & CheckDetails)
   | ({ readonly ok: false; readonly message: string } & CheckDetails);
 
-/** Group figures only. Needs 20 people with a Z-score of the same parameter and site. */
+/** Returns group figures only. Needs 20 people with a Z-score of the same parameter and site. */
 export function checkDataset(dataset: Dataset, scans: readonly ControlScans[], checkOptions: ScannerCheckOptions): ScannerCheckOutcome {
   const { scanner, margin, ...options } = checkOptions;
   const collected = collectControls(dataset, scans, scanner, options);
@@ -76,14 +76,14 @@ function tooFew(most: number): string {
   return `At least ${leastControls} healthy people with a Z-score of the same parameter and site are needed; ${have}.`;
 }
 
-/** Null if either group is small, because the other count would reveal it. */
+/** Returns null if either group is small, because the other count would reveal it. */
 function sexesOf(people: readonly Control[]): FitFindings["bySex"] {
   const female = people.filter(({ sex }) => sex === "female").length;
   const male = people.length - female;
   return [female, male].some((count) => count > 0 && count < smallestGroup) ? null : { female, male };
 }
 
-/** Rounded outward to five years, so that no person's age is revealed. */
+/** Rounds outward to five years, so that no person's age is revealed. */
 function agesOf(people: readonly Control[]): [number, number] {
   const ages = people.map(({ age }) => age);
   return [Math.floor(Math.min(...ages) / 5) * 5, Math.ceil((Math.max(...ages) + 1e-9) / 5) * 5];
@@ -111,7 +111,7 @@ type ControlsReading =
     }
   | { readonly ok: false; readonly message: string };
 
-/** In the wide form without a code column, each row is a person. */
+/** Each row of the wide form is a person if there is no code column. */
 export function readControls(table: StudyTable, options: StudyScansOptions): ControlsReading {
   if (table.records.length > maxControlRows + 1)
     return { ok: false, message: `The table has more than ${formatCount(maxControlRows)} rows; keep the healthy controls alone.` };

@@ -44,7 +44,7 @@ export interface CollectedControls {
 }
 
 /**
- * Like any scan (`scoreScans`). One value per person, parameter and site: the earliest with a Z-score, because the mean of
+ * Scores as `scoreScans` does. Each person counts once per parameter and site, with the earliest Z-score: a mean of
  * visits would scatter less.
  * @param today later scans are refused
  */

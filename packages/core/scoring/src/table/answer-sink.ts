@@ -33,7 +33,7 @@ export function refusalOf(answer: ValueAnswer): Refused | null {
   return answer.ok ? whyNoNumber(answer.result) : answer;
 }
 
-/** Its own cells, then `answerColumns` and the requested columns per reference and value. */
+/** Writes the row's cells, then `answerColumns` and the requested columns per reference and value. */
 export function writeRow(
   sink: AnswerSink,
   row: CsvRow,

@@ -7,7 +7,7 @@ export interface MappedColumn {
   column: string;
   site?: Site;
   unit?: string;
-  /** For dates: day-month order. Left out: inferred from the dates. */
+  /** Order of day and month; default: inferred from the dates. */
   dates?: DateOrder;
   values: Readonly<Record<string, string>>;
 }
@@ -17,9 +17,9 @@ export type ColumnMap = ReadonlyMap<string, MappedColumn | null>;
 export type ColumnMapReading = { ok: true; map: ColumnMap } | { ok: false; message: string };
 
 /**
- * `{"Total hip BMD(g/cm2)": "bmd_th"}`. A value may be `{"column": "sex", "values": {"0": "male", "1": "female"}}`,
- * `{"column": "ct_th", "unit": "um", "site": "distal-tibia"}`, `{"column": "scan_date", "dates": "day-first"}`, or null to
- * ignore a column.
+ * Reads a map such as `{"Total hip BMD(g/cm2)": "bmd_th"}`. A value may be `{"column": "sex", "values": {"0": "male",
+ * "1": "female"}}`, `{"column": "ct_th", "unit": "um", "site": "distal-tibia"}`, `{"column": "scan_date", "dates":
+ * "day-first"}`, or null to ignore a column.
  */
 export function parseColumnMap(text: string): ColumnMapReading {
   let content: unknown;

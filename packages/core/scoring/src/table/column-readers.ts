@@ -50,7 +50,7 @@ export function decimalSignsOfLayout(layout: NumberColumns, rows: readonly (read
 
 type Rows = readonly (readonly string[])[];
 
-/** Fractions read as percent for lack of a unit would be 100 times too small. Null without such a doubt. */
+/** Fractions read as percent for lack of a unit would be 100 times too small. Returns null without such a doubt. */
 export function porosityDoubt(layout: Pick<Layout, "form" | "facts" | "parameters">, rows: Rows, sign: DecimalSign): string | null {
   const { facts, form } = layout;
   if (form === "long")
@@ -88,7 +88,10 @@ export const negativeLoadNote = "Exported as a negative load; its size is kept."
 /** Undeclared codes for missing values, such as -9 or -999, must not become loads. */
 const perhapsMissing = /^[-\u2212](?:1|7+|8+|9+)(?:[.,]0+)?$/;
 
-/** Failure load columns of negative numbers alone, as scanner software writes compression. A single negative number stays refused. */
+/**
+ * Finds failure load columns with negative numbers only, as scanner software writes compression. A single negative
+ * number stays refused.
+ */
 export function negativeLoads(
   { parameters }: Pick<Layout, "parameters">,
   rows: readonly (readonly string[])[],

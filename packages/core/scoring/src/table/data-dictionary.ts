@@ -32,10 +32,7 @@ const columnNames = {
 
 const mostFields = 20_000;
 
-/**
- * CSV; null for other files.
- * @throws UnreadableTable if it is not a table
- */
+/** Reads CSV; returns null for other files. @throws UnreadableTable if it is not a table */
 export function readDataDictionary(bytes: Uint8Array): DataDictionary | null {
   const text = decodeText(bytes);
   const [header, ...rows] = splitRecords(text, delimiterOf(text), mostFields);
@@ -95,7 +92,7 @@ function guessOfField(name: string, field: DictionaryField): Guess {
 /** Longer labels are questions, and parsing takes quadratic time. */
 const longestLabel = 200;
 
-/** The whole label with the note's unit, and the parts before and inside brackets or before a comma. */
+/** Gives the whole label with the note's unit, and the parts before and inside brackets or before a comma. */
 function namesIn({ label, note }: DictionaryField): string[] {
   if (label.length > longestLabel) return [];
   const unit = isUnit(note) ? ` (${note})` : "";

@@ -24,7 +24,7 @@ function asName(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]+/gu, "_");
 }
 
-/** Needs the complete set for a value, unmapped, or our own export; a single `ct_th_z` belongs to the user. */
+/** Requires the complete, unmapped set for a value, or our own export; a single `ct_th_z` belongs to the user. */
 export function earlierResults(header: readonly string[], map: ColumnMap, find: FindParameter): number[] {
   const places = new Map(header.map((name, index) => [name.trim(), index] as const));
   const isLeft = (own: string) => places.has(own) && (map.get(own) ?? null) === null;

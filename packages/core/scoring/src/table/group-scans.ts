@@ -68,7 +68,7 @@ export function groupScans({ rows, form }: Pick<StudyScans, "rows" | "form">): G
   };
 }
 
-/** Rows of one visit may state the age and the birth apart. */
+/** Rows of one visit may state age and birth separately. */
 function agesContradiction({ ageYears, birthDate, birthYear }: GroupFacts, scanDate: string | null): string | null {
   const born = ageFacts({ birthDate, birthYear }, scanDate);
   return ageYears === null || born === null || born.kind === "years" ? null : contradictedAge(ageYears, born);

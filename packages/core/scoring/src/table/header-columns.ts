@@ -24,7 +24,7 @@ export interface Meaning {
 }
 
 /**
- * Meaning of each column: by the map, then by the header. A mapped key takes precedence over a header of that name.
+ * Finds each column's meaning by the map, then by the header. A mapped key takes precedence over a header of that name.
  * @param extraKeys keys that are no facts
  */
 export function meaningsOf(header: readonly string[], map: ColumnMap, find: FindParameter, extraKeys: readonly string[]): Meaning[] {
@@ -45,7 +45,7 @@ export function meaningsOf(header: readonly string[], map: ColumnMap, find: Find
   return [...mapped, ...named, ...otherFacts(header, map, [...mapped, ...named])];
 }
 
-/** Facts by other usual names, such as "Gender". Of two columns of one meaning neither is read, but the first code is. */
+/** Finds facts by other usual names, such as "Gender". Reads neither of two columns with one meaning, but the first code. */
 function otherFacts(header: readonly string[], map: ColumnMap, known: readonly Meaning[]): Meaning[] {
   const used = new Set(known.map(({ column }) => column.index));
   const keys = new Set(known.map(({ key }) => key));
@@ -62,7 +62,7 @@ const noGuess: Guess = { target: null, note: null };
 
 type UnitsReading = { ok: true; parameters: ParameterColumn[] } | { ok: false; message: string };
 
-/** Never ignores a written unit. */
+/** Respects every written unit, and refuses unknown ones. */
 export function readUnits(meanings: readonly Meaning[], find: FindParameter): UnitsReading {
   const parameters: ParameterColumn[] = [];
   for (const meaning of meanings) {

@@ -19,7 +19,7 @@ export interface Column {
 export interface ParameterColumn {
   parameter: Parameter;
   column: Column;
-  /** From the header or map; null: stated per row. */
+  /** Stated by header or map; null if each row states it. */
   site: Site | null;
   places: number;
   unit: string;
@@ -89,7 +89,7 @@ export function extraColumnOf(header: readonly string[], map: ColumnMap, extra: 
   return extraColumnAmong(meaningsOf(header, map, find, [extra]), extra, find);
 }
 
-/** The input's columns, all and in order: clients rely on it. Renames those of an earlier scoring. */
+/** Repeats all input columns in order, because clients rely on it. Renames columns of an earlier scoring. */
 export function repeatedHeader({ header, earlier }: Pick<Layout, "header" | "earlier">): string[] {
   const taken = new Set(header.map((name) => name.trim()));
   const names = [...header];

@@ -3,12 +3,12 @@ import { contradictionsAmong, measureLongRow, type MeasuredValue } from "./measu
 import { wholeGroups, type FilledRow } from "./persons-rows.ts";
 import { cellText, readRowFacts, type RowReader } from "./row-facts.ts";
 
-/** Consecutive rows with the same cells here are of one scan. */
+/** Consecutive rows with equal cells in these columns belong to one scan. */
 const ofScan = ["id", "birth_date", "scan_date", "site", "side", "scanner"] as const;
 
 const mostTogether = 20_000;
 
-/** Without one of these, values of a scan cannot contradict one another. */
+/** Values of a scan can contradict each other only with one of these. */
 const canContradict = /bmc|area|l[1-4]/i;
 
 export class LongScans {
@@ -26,7 +26,7 @@ export class LongScans {
     return this.#places.length > 0 && this.#places.every((place) => one[place] === other[place]);
   }
 
-  /** The first rows come together: a table may be sorted by parameter. */
+  /** Yields the first rows together, because a table may be sorted by parameter. */
   async *whole<Row extends { readonly cells: readonly string[] }>(batches: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
     let held: Row[] | null = [];
     for await (const batch of wholeGroups(batches, (one, other) => this.#isSame(one, other))) {

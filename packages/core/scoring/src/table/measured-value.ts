@@ -12,7 +12,7 @@ export type MeasuredValue =
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** Messages by site and parameter of values of one scan that cannot all be true. */
+/** Maps site and parameter to a message for values of one scan that contradict each other. */
 export function contradictionsAmong(reportType: ReportType, measured: readonly MeasuredValue[]): ReadonlyMap<string, string> {
   if (reportType !== "dxa") return none;
   const messages = new Map<string, string>();
@@ -81,7 +81,7 @@ function otherUnit(parameter: Parameter, written: string): MeasuredValue {
   return { ok: false, code: "unit_mismatch", message };
 }
 
-/** In the catalog's unit. Site: of the column, the row, or the parameter's only site. */
+/** Reads a value in the catalog's unit. The column, the row or the parameter's only site decides the site. */
 export function measureCell(
   reader: RowReader,
   facts: RowFacts,

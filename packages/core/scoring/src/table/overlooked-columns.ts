@@ -5,7 +5,7 @@ import type { Layout } from "./layout.ts";
 
 const maxListed = 3;
 
-/** For tables without a map; null if none. */
+/** Lists unread columns that look like measurements; null if none. */
 export function overlookedRemark({ header, form, parameters }: Pick<Layout, "header" | "form" | "parameters">): string | null {
   if (form === "long") return null;
   const read = new Set(parameters.map(({ column }) => column.index));

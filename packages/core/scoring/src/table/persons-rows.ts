@@ -18,7 +18,7 @@ const words = { sex: "sexes", birth_date: "dates of birth", birth_year: "years o
 export const personsRowsRemark =
   "This is an export of REDCap with several rows a person: where a row does not say sex and birth, they are taken from the person's other rows.";
 
-/** Rows of a person or scan that are read together. The others use only facts from earlier rows. */
+/** Limit of rows that are read together. Later rows of a person use facts from earlier rows only. */
 const mostRows = 1000;
 
 interface WithCells {
@@ -27,7 +27,7 @@ interface WithCells {
 
 type IsSame = (one: readonly string[], other: readonly string[]) => boolean;
 
-/** Batches that do not divide consecutive rows of the same group. */
+/** Yields batches that do not divide consecutive rows of the same group. */
 export async function* wholeGroups<Row extends WithCells>(batches: AsyncIterable<Row[]>, isSame: IsSame): AsyncGenerator<Row[]> {
   let held: Row[] = [];
   for await (const batch of batches) {
@@ -125,7 +125,7 @@ type GroupReader =
   | { readonly ok: true; readonly read: (cells: readonly string[]) => string | null }
   | { readonly ok: false; readonly message: string };
 
-/** By the given column; without one, by sex if the table has it. */
+/** Groups by the given column, or by sex if none is given and the table states it. */
 export function groupReader({ header, facts }: Layout, groupBy: string | null, readSex: SexReader): GroupReader {
   const sex = facts.sex?.index ?? -1;
   const index = groupBy === null ? sex : header.findIndex((name) => name.trim() === groupBy.trim());

@@ -138,7 +138,7 @@ function readNumberIn(
 
 type Within = { sign: DecimalSign; column: Column; text: string; min: number; max: number };
 
-/** @param written as it is read; `text`: as a sentence repeats it */
+/** @param written the number to read; `text` is quoted in the message */
 function numberWithin(written: string, { sign, column, text, min, max }: Within): number {
   const reading = readNumber(written, sign);
   if (!reading.ok || reading.value < min || reading.value > max) return unreadable(column, text, `use a number from ${min} to ${max}`);

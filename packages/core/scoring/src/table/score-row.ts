@@ -28,7 +28,7 @@ function rowHeight(reader: RowReader, { person }: RowFacts, additional: Addition
   return { height: additional.ofScan({ heightCm: reading.value }, person.sex, person.age).height ?? null, problem: null };
 }
 
-/** Sentences; none if the value was unreadable. */
+/** Returns sentences; none if the value was unreadable. */
 export function heightReasons({ height, problem }: RowHeight, answer: ValueAnswer): string {
   if (!answer.ok) return "";
   const reasons = problem === null ? heightRefusals(height, answer.result) : [problem];

@@ -66,10 +66,9 @@ const probedRows = 1000;
 const cellsPerPiece = 20_000;
 
 /**
- * CSV in and out, row by row in constant memory. Each row keeps its columns and gets the scores or the reason; none is
- * dropped. Fails only if the table is unusable (columns, coding of the sex, no CSV), with one sentence.
- * @param references of one report type. Each of several has columns of its own, named by it (`referencePrefixes`); nothing
- * is averaged
+ * Scores CSV row by row in constant memory; each row keeps its columns and gets scores or a reason. Fails only for an
+ * unusable table (columns, coding of the sex, no CSV), with one sentence.
+ * @param references of one report type; each of several has its own columns (`referencePrefixes`)
  */
 export async function scoreTable(
   references: Dataset | readonly [Dataset, ...Dataset[]],

@@ -40,7 +40,7 @@ export interface StudyScans {
 export interface SourceRow {
   readonly line: number;
   readonly cells: readonly string[];
-  /** Person and day. */
+  /** Identifies person and day. */
   readonly visit: string;
 }
 
@@ -48,7 +48,7 @@ export type StudyScansReading = ({ readonly ok: true } & StudyScans) | { readonl
 
 export interface StudyScansOptions extends ScoreTableOptions {
   readonly reportType: ReportType;
-  /** Without a code column, each wide row is a person with its line as code. Left out: refused. */
+  /** Each wide row is a person if there is no code column, with its line as code; default: refused. */
   readonly rowsWithoutCode?: "are-persons";
 }
 

@@ -7,7 +7,7 @@ interface ScoreSpread {
   n: number;
   mean: number;
   sd: number | null;
-  /** From −4 to 4 in steps of 0.5; first and last bins include the values beyond. */
+  /** Bins of 0.5 from −4 to 4; the first and last include the values beyond. */
   bins: number[];
 }
 
@@ -59,13 +59,13 @@ export interface TableSummary extends ScoreCounts {
   none: number;
   refusedRows: number;
   refused: Record<string, number>;
-  /** Of values with a T-score only, by the reason for no Z-score. */
+  /** Counts values with a T-score only, by the reason for no Z-score. */
   zRefused: Record<string, number>;
   flagged: Record<string, number>;
   /** First message and first refused rows per reason; the header is row 1. */
   reasons: Reasons;
   zReasons: Reasons;
-  /** Per parameter column, or per parameter in the long form. */
+  /** A spread per parameter column, or per parameter in the long form. */
   spreads: ValueSpread[];
 }
 
@@ -98,7 +98,7 @@ export class SummaryCounter {
   };
   readonly #spreads = new Map<string, Counters>();
 
-  /** @param columns key and site of each answer where the columns say it; in the long form the answer itself does */
+  /** @param columns key and site of each answer; null in the long form, where answers name their parameter */
   count(answers: readonly ValueAnswer[], columns: readonly { key: string; site: Site | null }[] | null, group: string | null): void {
     this.#counts.rows += 1;
     if (answers.some(isToCorrect)) this.#counts.refusedRows += 1;

@@ -24,7 +24,7 @@ export function answerer(
   };
 }
 
-/** Bytes, header first. `probe`: the rows already read. */
+/** Yields bytes, header first. `probe`: the rows already read. */
 export async function* writeAnswers(
   sink: Pick<AnswerSink, "take">,
   answers: Answerer,

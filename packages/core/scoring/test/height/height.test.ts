@@ -9,7 +9,7 @@ import { makeDataset } from "../support.ts";
 const growth = builtInHeightForAge();
 const aged = (ageYears: number) => ({ kind: "years", ageYears }) as const;
 
-/** Of a boy of 2 years, cm. */
+/** Height of a boy of 2 years, cm. */
 const heightAt = (z: number) => 86.45220101 * (1 + 0.941523967 * 0.040321528 * z) ** (1 / 0.941523967);
 
 describe("height for age", () => {

@@ -92,7 +92,7 @@ describe("whether a reference fits a scanner", () => {
     const { findings } = found(check(rows, {}, `${head},tb_th`));
     expect(findings.figures.map(({ n }) => n)).toEqual([30, 22]);
     expect(findings.mayConclude.join(" ")).toContain("22 to 30 controls leave a shift of up to");
-    // With independent quantities, 0.8² = 64 of 100 checks would show both.
+    // Independent quantities would show both in 0.8² = 64 of 100 checks.
     expect(findings.sentence).toContain("controls show that of one quantity in eight of ten checks, and of all 2 less often.");
   });
 

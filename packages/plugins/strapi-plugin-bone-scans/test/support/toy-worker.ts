@@ -8,7 +8,7 @@ export interface ToyTask {
 export default async function play({ does, path = "" }: ToyTask): Promise<string> {
   const kept: number[][] = [];
   while (does === "spin" || does === "grow") if (does === "grow") kept.push(Array.from({ length: 100_000 }, Math.random));
-  // One native call, which no thread can be ended in, tells that it has begun.
+  // A native call, during which no thread can end, tells that it has begun.
   if (does === "block") execFileSync("sh", ["-c", 'touch "$0.begun"; cat "$0"', path]);
   if (does === "exit") process.exit(3);
   if (does === "crash") {

@@ -9,7 +9,7 @@ export const deletedItemsTable = "bone_scans_deleted_items";
 interface Moved {
   readonly from: string;
   readonly to: string;
-  /** So that a restored row is the same. */
+  /** Holds all columns, so that a restored row is the same. */
   readonly columns: readonly string[];
 }
 

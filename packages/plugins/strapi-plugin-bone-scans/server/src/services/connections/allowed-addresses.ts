@@ -8,7 +8,7 @@ export interface ConnectionRules {
   readonly networks: readonly string[];
 }
 
-/** IANA's special-purpose addresses of both protocols, beside those outside of 2000::/3. */
+/** IANA's special-purpose addresses of both protocols, besides those outside 2000::/3. */
 const special = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.31.196.0/24
 192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3
 2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20`.split(/\s+/);
@@ -42,7 +42,7 @@ export function allowedUrl(address: string, { hosts }: ConnectionRules): URL | n
 
 class ForbiddenAddress extends Error {}
 
-/** When connecting, as a name may lead elsewhere each time. A host that the operator gave as an address has no name to look up. */
+/** Checks addresses when connecting, because a name may resolve differently each time. Hosts given as addresses need no lookup. */
 export function guardedLookup({ networks }: ConnectionRules, resolve = lookUp): LookupFunction {
   const allowed = listOf(networks);
   return (hostname: string, options: LookupOptions, done) => {

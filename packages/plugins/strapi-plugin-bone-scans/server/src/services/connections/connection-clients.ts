@@ -12,7 +12,7 @@ import { authorization, type ServerLogin } from "./sending/server-login.ts";
 export const notAllowed = "The operator of this installation does not allow this server (CONNECTION_HOSTS).";
 const unreadable = "The login of this connection cannot be read any more. Enter it again.";
 
-/** @throws RedcapError `refused` where the operator no longer allows the server, or the token cannot be opened */
+/** @throws RedcapError `refused` if the operator no longer allows the server, or the token cannot be opened */
 export function clientOf(strapi: Strapi, row: ConnectionRow, stop: AbortSignal, retries?: number): RedcapClient {
   const rules = boneScansConfig(strapi).connections;
   const url = allowedUrl(row.address, rules);

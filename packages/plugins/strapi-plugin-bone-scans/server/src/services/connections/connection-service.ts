@@ -56,7 +56,7 @@ export async function listConnections(strapi: Strapi, actor: Member, workspaceId
   return { items, total: items.length, hosts: [...boneScansConfig(strapi).connections.hosts] };
 }
 
-/** @throws AppError `validation_failed` for a server that is not allowed, `conflict` for too many */
+/** @throws AppError `validation_failed` for a server that is not allowed, `conflict` for too many connections */
 export async function createConnection(strapi: Strapi, actor: Member, workspaceId: string, request: NewConnection): Promise<Connection> {
   const lead = leadOf(actor, workspaceId);
   requireAllowed(strapi, request.address, "address");

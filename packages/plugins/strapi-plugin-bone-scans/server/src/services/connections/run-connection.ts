@@ -21,7 +21,10 @@ import type { Done, Task } from "./run-task.ts";
 import { sendReports } from "./sending/send-reports.ts";
 import { writeProject } from "./writing/write-project.ts";
 
-/** @throws AppError `not_found`, `role_missing`; `workspace_archived`; `conflict` if nothing is set, `too_many_requests` while it runs; what an import refuses */
+/**
+ * @throws AppError `not_found`, `role_missing`, `workspace_archived`; `conflict` if nothing is set, `too_many_requests`
+ * while it runs; what an import refuses
+ */
 export async function runConnection(
   strapi: Strapi,
   actor: Member,
@@ -53,7 +56,7 @@ function missingIn({ kind, settings }: ConnectionRow): string | null {
 interface Run extends Omit<Task, "stillHeld"> {
   readonly row: ConnectionRow;
   readonly claim: RunClaim;
-  /** Null: not by a person. */
+  /** Null if no person started the run. */
   readonly accountId: string | null;
 }
 

@@ -51,10 +51,7 @@ export async function adminDatasetCurves(strapi: Strapi, id: string, query: Curv
   return { ...curvesOf(dataset, query), ...(parent && { parent }) };
 }
 
-/**
- * A .zip that can be imported again.
- * @throws `not_found`, `too_many_requests`, `unavailable`
- */
+/** Exports a .zip that can be imported again. @throws `not_found`, `too_many_requests`, `unavailable` */
 export async function exportDataset(
   strapi: Strapi,
   actor: Actor,

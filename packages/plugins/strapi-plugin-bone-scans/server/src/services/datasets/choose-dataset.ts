@@ -5,8 +5,8 @@ import { tables } from "../../content-types/index.ts";
 import { findLaboratoryDefault, findDatasetHead, type DatasetHead } from "./dataset-rows.ts";
 
 /**
- * The named dataset, else the workspace's default, else the laboratory's. Unpublished defaults are never replaced: scores
- * would change unnoticed.
+ * Returns the named dataset, or the default of the workspace or the laboratory. Unpublished defaults are never
+ * replaced: scores would change unnoticed.
  * @throws `validation_failed` if the named dataset is unusable, `no_dataset` without a usable default
  */
 export async function chooseDataset(

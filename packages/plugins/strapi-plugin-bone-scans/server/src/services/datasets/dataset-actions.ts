@@ -19,10 +19,10 @@ import { workOnDataset } from "./reading/dataset-work.ts";
 import { isPacked, mostPlainBytes } from "./reading/stored-curves.ts";
 
 /**
- * Reads the stored files anew; from then on it never changes.
+ * Reads the stored files again; from publication on, the dataset never changes.
  * @param seenHash content hash of the draft that the curator saw; undefined: any
- * @throws `not_found`; `conflict` if it is no draft (any more); `validation_failed` for unsound files;
- * `too_many_requests`, `unavailable`
+ * @throws `not_found`; `conflict` if it is no draft; `validation_failed` for unsound files; `too_many_requests`,
+ * `unavailable`
  */
 export async function publishDataset(
   strapi: Strapi,
@@ -38,7 +38,7 @@ export async function publishDataset(
 }
 
 /**
- * Existing reports stay. As a former default, it makes scoring without a named dataset fail until another is chosen.
+ * Existing reports stay. Retiring a default makes scoring without a named dataset fail until another is chosen.
  * @throws `not_found`, `conflict`
  */
 export async function retireDataset(strapi: Strapi, actor: Actor, id: string): Promise<AdminDataset> {
@@ -134,7 +134,7 @@ function retireRow(strapi: Strapi, documentId: string): Promise<boolean> {
 }
 
 async function makeDefaultRow(strapi: Strapi, documentId: string, reportType: ReportType): Promise<boolean> {
-  // Locks, so that concurrent choices leave one default.
+  // The lock lets concurrent choices leave one default.
   await lockRows(strapi, datasetUid, { reportType });
   await datasetRows(strapi).updateMany({ where: { reportType, isDefault: true }, data: { isDefault: false, updatedAt: new Date() } });
   return changeOne(strapi, { documentId, state: "published" }, { isDefault: true });

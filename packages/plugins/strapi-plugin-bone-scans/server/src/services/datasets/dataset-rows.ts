@@ -26,7 +26,7 @@ export function datasetRows(strapi: Strapi) {
 
 const headColumns = `document_id as "documentId", key, name, version, report_type as "reportType", state, content_hash as "contentHash"`;
 
-/** It runs on every score, and Strapi's query layer is slower. */
+/** Uses SQL: it runs on every score, and Strapi's query layer is slower. */
 async function firstHead(strapi: Strapi, condition: string, values: readonly string[]): Promise<DatasetHead | null> {
   const statement = `select ${headColumns} from ${tables.datasets} where ${condition} limit 1`;
   const reply = (await (await sql(strapi)).raw(statement, values)) as DatasetHead[] | { rows: DatasetHead[] };
@@ -37,7 +37,7 @@ export function findDatasetHead(strapi: Strapi, id: string): Promise<DatasetHead
   return firstHead(strapi, "document_id = ?", [id]);
 }
 
-/** Only if published. */
+/** Finds a published default only. */
 export function findLaboratoryDefault(strapi: Strapi, reportType: ReportType): Promise<DatasetHead | null> {
   return firstHead(strapi, "report_type = ? and state = 'published' and is_default", [reportType]);
 }
@@ -83,7 +83,7 @@ export function findReleasedDataset(strapi: Strapi, id: string): Promise<Dataset
   return datasetRows(strapi).findOne({ select: summaryFields, where: { documentId: id, state: { $in: ["published", "retired"] } } });
 }
 
-/** Files in canonical form; null if the hash changed, because drafts can be replaced. */
+/** Returns files in canonical form; null if the hash changed, because drafts can be replaced. */
 export function findDatasetFiles(
   strapi: Strapi,
   { documentId, contentHash }: Pick<DatasetHead, "documentId" | "contentHash">,

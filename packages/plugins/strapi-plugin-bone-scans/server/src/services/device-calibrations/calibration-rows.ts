@@ -42,7 +42,7 @@ export interface FoundCalibration extends CalibrationPlace {
 export const mostFromDevice = 100;
 const rowsPerBatch = 500;
 
-/** Current ones before others; at most a hundred per direction. */
+/** Lists current calibrations first, at most a hundred per direction. */
 export async function calibrationsWith(strapi: Strapi, reach: Reach, deviceId: string): Promise<CalibrationRow[]> {
   const orderBy = [{ inUse: "desc" as const }, { id: "desc" as const }];
   const find = (where: { fromDeviceId: string } | { toDeviceId: string }) =>
@@ -60,7 +60,7 @@ export function findCalibration(strapi: Strapi, reach: Reach, id: string): Promi
   return calibrationRows(strapi).findOne({ select: allFields, where: { documentId: id, ...usableIn(reach) } });
 }
 
-/** Lines of the reach's workspaces and of the laboratory. Yields to the event loop between parts. */
+/** Reads lines of the laboratory and the reach's workspaces. Yields to the event loop between parts. */
 export async function linesBetween(strapi: Strapi, reach: Reach, deviceIds: readonly string[]): Promise<LineRow[]> {
   const lines: LineRow[] = [];
   for (let offset = 0; ; offset += rowsPerBatch) {
@@ -77,7 +77,7 @@ export async function linesBetween(strapi: Strapi, reach: Reach, deviceIds: read
   }
 }
 
-/** Current ones between any devices: at most as many as people have entered. */
+/** Returns all current calibrations: people enter each of them, so they are few. */
 export function activeCalibrations(
   strapi: Strapi,
 ): Promise<Pick<CalibrationRow, "documentId" | "workspaceId" | "fromDeviceId" | "toDeviceId">[]> {
@@ -85,7 +85,7 @@ export function activeCalibrations(
   return calibrationRows(strapi).findMany({ select: [...select], where: { inUse: true }, orderBy: [{ id: "asc" }] });
 }
 
-/** Ends current ones of the pair, parameter and site in both directions. Needs a transaction. */
+/** Ends current calibrations of the pair, parameter and site in both directions. Needs a transaction. */
 export async function endOthers(
   strapi: Strapi,
   { workspaceId, fromDeviceId, toDeviceId, parameter, site }: CalibrationPlace,
@@ -100,7 +100,6 @@ export async function endOthers(
     });
 }
 
-/** @returns its id */
 export async function insertCalibration(strapi: Strapi, { equation, sections, doubts, ...found }: FoundCalibration): Promise<string> {
   const documentId = newId();
   const texts = calibrationJson.write({ equation, sections, doubts });

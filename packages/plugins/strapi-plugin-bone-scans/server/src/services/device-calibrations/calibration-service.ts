@@ -62,7 +62,7 @@ export async function checkCalibration(
   return serializeCalibration(found, await knownOf(strapi, reach, [found]), { id: null, inUse: false, createdAt: null });
 }
 
-/** @throws AppError as `findNewCalibration`, and if a device has a hundred */
+/** @throws AppError as `findNewCalibration`, and if a device has a hundred calibrations */
 export async function addCalibration(
   strapi: Strapi,
   actor: LaboratoryActor,
@@ -84,7 +84,7 @@ export async function addCalibration(
   return requireCalibration(strapi, reach, id);
 }
 
-/** Makes one current, replacing others, or ends it. @throws `not_found` */
+/** Makes a calibration current in place of others, or ends it. @throws `not_found` */
 export async function useCalibration(strapi: Strapi, actor: LaboratoryActor, id: string, inUse: boolean): Promise<DeviceCalibration> {
   const reach = reachOf(actor);
   await inTransaction(strapi, async () => {

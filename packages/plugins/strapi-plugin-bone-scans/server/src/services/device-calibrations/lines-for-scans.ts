@@ -9,7 +9,7 @@ import type { OwnerId } from "../laboratory/owner.ts";
 import { precisionInUse } from "../precision/precision-in-use.ts";
 import { calibrationJson, linesBetween, type LineRow } from "./calibration-rows.ts";
 
-/** Precision and lines for judging changes in a workspace (null: of the laboratory). All outputs use it. */
+/** Returns precision and lines for judging changes; null stands for the laboratory. All outputs use it. */
 export async function judgedBy(
   strapi: Strapi,
   ownerId: OwnerId,
@@ -22,7 +22,7 @@ export async function judgedBy(
 
 type DatasetOfScan = ReturnType<typeof datasetOfReference>;
 
-/** Keyed by dataset; omits datasets without correlations. */
+/** Maps datasets to correlations; omits datasets without any. */
 export async function changeCorrelations(
   strapi: Strapi,
   datasets: readonly DatasetOfScan[],

@@ -34,8 +34,8 @@ export async function addDevice(strapi: Strapi, actor: LaboratoryActor, workspac
 }
 
 /**
- * Changes everything except the model. @throws `not_found`; `conflict` if it changed since;
- * `validation_failed` as for a new one
+ * Changes everything except the model.
+ * @throws `not_found`; `conflict` if the device changed since; `validation_failed` as for a new device
  */
 export async function changeDevice(
   strapi: Strapi,

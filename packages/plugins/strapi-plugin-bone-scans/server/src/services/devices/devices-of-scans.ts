@@ -32,7 +32,7 @@ function deviceOf({ deviceId, scanner, scanDate }: Scan, known: readonly Device[
   return device;
 }
 
-/** Why model or days of use contradict the scan; null if they do not. */
+/** Tells why model or days of use contradict the scan; null if they do not. */
 export function whyNotMadeOn(
   { name, scanner: model, usedFrom, usedUntil }: Device,
   { scanner, scanDate }: Pick<Scan, "scanner" | "scanDate">,

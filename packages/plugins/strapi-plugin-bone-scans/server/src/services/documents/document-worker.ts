@@ -4,11 +4,11 @@ import { encapsulatedPdfFile, type PdfForDicom } from "@trabecula/report-exports
 import { prepareToDraw, renderReport, renderReports, type ReportToDraw } from "@trabecula/report-document";
 
 export interface DocumentTask extends ReportToDraw {
-  /** Present: the PDF inside a DICOM object. */
+  /** Set for a PDF inside a DICOM object. */
   readonly dicom?: Omit<PdfForDicom, "pdf"> & { readonly report: Report };
 }
 
-/** A report, several for one file, as `serialize` wrote them, or a warm-up, which takes longer than drawing. */
+/** Draws a report, or several serialized ones into one file. Null warms up, which takes longer than drawing. */
 export default async function renderDocument(task: DocumentTask | readonly Uint8Array[] | null): Promise<Uint8Array> {
   if (task === null) return prepareToDraw().then(() => new Uint8Array());
   if ("view" in task) {

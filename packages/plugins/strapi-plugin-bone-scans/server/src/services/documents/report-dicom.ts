@@ -6,7 +6,7 @@ import { findPatient } from "../patients/patient-rows.ts";
 import { recordExport } from "../reports/record-export.ts";
 import { drawn, readDocument, type DocumentRequest, type DrawnDocument } from "./report-document.ts";
 
-/** The report's PDF as a DICOM object. @throws as `reportDocument` */
+/** Returns the report's PDF as a DICOM object. @throws as `reportDocument` */
 export async function reportDicom(
   strapi: Strapi,
   actor: Member,
@@ -44,7 +44,7 @@ async function dicomOf(strapi: Strapi, actor: Member, query: ReportDocumentQuery
   };
 }
 
-/** Family and given name apart only while the patient still has the name of the document. */
+/** Splits family and given name only if the patient still has the document's name. */
 async function personOf(strapi: Strapi, actor: Member, { report, context }: DocumentRequest) {
   const { patientId, workspaceId, subjectCode, subject } = report;
   const patient = context?.patient ?? null;

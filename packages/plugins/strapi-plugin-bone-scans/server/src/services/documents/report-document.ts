@@ -55,10 +55,7 @@ export async function warmDocuments(strapi: Strapi): Promise<void> {
   }
 }
 
-/**
- * @param left aborted where the caller has gone
- * @throws `not_found`, `too_many_requests`, `unavailable`
- */
+/** @param left aborted when the client disconnects @throws `not_found`, `too_many_requests`, `unavailable` */
 export function reportDocument(
   strapi: Strapi,
   actor: Member,
@@ -69,7 +66,7 @@ export function reportDocument(
   return documentOf(strapi, actor, () => readDocument(strapi, actor, id, query), left);
 }
 
-/** A signed revision as it was signed. @throws `not_found` */
+/** Reads a signed revision as it was signed. @throws `not_found` */
 export async function readDocument(
   strapi: Strapi,
   actor: Member,
@@ -98,12 +95,12 @@ export interface DocumentRequest {
   readonly view: ReportView;
   readonly size: ReportDocumentQuery["size"];
   readonly fileWord?: string;
-  /** As signed; default: the current one. */
+  /** The signed letterhead; default: the current one. */
   readonly letterhead?: PrintedReport["letterhead"];
   readonly references?: ReferencesView | null;
   readonly letter?: LetterView;
   readonly context?: ReportContext;
-  /** Present: the file is a DICOM object. */
+  /** Set for a DICOM object. */
   readonly dicom?: DocumentTask["dicom"];
   /** Rereads the report after rendering; throws if access ended. */
   readonly readAgain: () => Promise<unknown>;

@@ -6,7 +6,7 @@ import { UnreadableTable } from "@trabecula/study-tables";
 import { groupProblem, readCohort } from "@trabecula/reference-fits";
 import type { KeptCohort, ReadAnswer, ReadTask } from "./worker-tasks.ts";
 
-/** One more than a cohort may have, with its header. */
+/** One row more than a cohort with its header may have. */
 const mostRows = 200_002;
 
 export default async function readUpload(task: ReadTask): Promise<ReadAnswer> {

@@ -19,7 +19,7 @@ interface FitJob extends Job {
 
 export type ClaimedFit = FitJob & ClaimedJob;
 
-/** First the owners whose last fit started longest ago. */
+/** Serves owners first whose last fit started longest ago. */
 const lastStartOfOwner = `coalesce((select max(other.started_at) from ${fitTables.fits} other where other.owner_id = ${fitTables.fits}.owner_id), 0)`;
 
 const leases = createLeases<FitJob>({
@@ -34,7 +34,7 @@ const leases = createLeases<FitJob>({
 const mostAttempts = 2;
 const diedTwice = "The server ended twice while this was being fitted. Start it again with fewer parameters, or without a bootstrap.";
 
-/** The next waiting or abandoned job. Jobs that crashed two processes are not retried. */
+/** Claims the next waiting or abandoned job. Jobs that crashed two processes are not retried. */
 export async function claimNextFit(strapi: Strapi, nowMs: number): Promise<ClaimedFit | null> {
   for (;;) {
     const fit = await leases.takeNext(strapi, nowMs, { started_at: nowMs, message: null });
@@ -47,12 +47,12 @@ export function whileBeating<Result>(beat: () => Promise<void>, work: () => Prom
   return whileRenewing(beat, leases.renewEveryMs, work);
 }
 
-/** Says that the job is still being worked on. @returns false where it is no longer this process's */
+/** Renews the claim. @returns false if the job no longer belongs to this process */
 export function keepClaim(strapi: Strapi, fit: ClaimedFit, nowMs: number, progress?: string): Promise<boolean> {
   return leases.renew(strapi, fit, nowMs, progress === undefined ? {} : { progress });
 }
 
-/** @returns false where the job is no longer this process's: then nothing is written */
+/** @returns false, and writes nothing, if the job no longer belongs to this process */
 export async function closeCurve(
   strapi: Strapi,
   fit: ClaimedFit,
@@ -83,10 +83,7 @@ export async function returnFit(strapi: Strapi, fit: ClaimedFit, attempts: numbe
   await leases.end(strapi, fit, { state: "waiting", attempts, next_attempt_at: Date.now() });
 }
 
-/**
- * Wherever it runs; its process finds out by renewing its claim.
- * @returns false where it had ended before
- */
+/** Cancels a fit; its process notices when it renews the claim. @returns false if the fit had ended */
 export async function cancelFit(strapi: Strapi, fitId: number, nowMs: number): Promise<boolean> {
   const db = await sql(strapi);
   const cancelled = await db(fitTables.fits)

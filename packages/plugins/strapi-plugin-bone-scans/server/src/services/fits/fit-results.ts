@@ -41,7 +41,7 @@ export async function saveFit(
   if (!read.ok) throw fileRefused("validation_failed", read.problems);
   return inTransaction(strapi, async () => {
     const dataset = await saveDraft(strapi, actor, datasetColumns(read.facts, recordJson));
-    // Deleted concurrently, so there is nothing to save.
+    // The fit was deleted concurrently.
     if (!(await markSaved(strapi, row.id, dataset.id, Date.now()))) throw notFound();
     await auditOf(strapi).record(actor, { action: "fit.saved", object: `fit:${publicId}`, detail: `dataset:${dataset.id}` });
     return dataset;

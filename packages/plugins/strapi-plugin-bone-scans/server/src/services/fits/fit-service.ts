@@ -90,7 +90,7 @@ async function refuseTooMany(strapi: Strapi, actor: Actor): Promise<void> {
     throw new AppError("conflict", `You have ${mostStored} fits stored; remove one that you no longer need.`);
 }
 
-/** Problems by line if nothing was readable, else why it cannot be fitted. */
+/** Gives problems by line if nothing was readable; otherwise the reason against fitting. */
 function unusable({ problems: [first, ...more] }: CohortReport, problem: string | null): AppError {
   if (first && problem === null) return fileRefused("unreadable_file", [first, ...more]);
   return new AppError("unreadable_file", problem ?? "The file holds nothing to fit.");
@@ -137,13 +137,12 @@ export async function removeFit(
   });
 }
 
-/** Deletion only: still running. Otherwise: already gone. */
 function stillThere(only: RemoveFitQuery["only"]): AppError {
   return only === "remove" ? new AppError("conflict", "This fit is still under way; cancel it first.") : notFound();
 }
 
 /**
- * When the account has a slot; deletes the file afterward.
+ * Receives the form when the account has a slot; deletes the file afterwards.
  * @throws `too_many_requests`, `unavailable`, errors of the upload or `use`
  */
 function withCohortForm<Result>(

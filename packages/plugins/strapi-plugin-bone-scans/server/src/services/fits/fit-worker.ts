@@ -5,10 +5,7 @@ import type { CurveEnd, CurveKey, FitNews, FitTask } from "./worker-tasks.ts";
 
 const reportEveryMs = 100;
 
-/**
- * Sequential. Runs on a worker thread that is terminated on cancellation.
- * @throws Error if the cohort, parsed before, is unreadable
- */
+/** Fits one curve at a time on a worker thread, which ends on cancellation. @throws Error if the cohort, parsed before, is unreadable */
 export default function fitCohort({ packed, plan, wanted, port }: FitTask): void {
   const say = (news: FitNews) => port.postMessage(news);
   const reading = readCohort(gunzipSync(Buffer.from(packed, "base64")), "cohort", plan.columns, { reportType: plan.reportType });

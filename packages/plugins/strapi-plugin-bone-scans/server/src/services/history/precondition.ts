@@ -5,7 +5,7 @@ import { ownersOf } from "../../accounts.ts";
 import { changeJson, changesSince, type ChangedRecord } from "./change-rows.ts";
 import { personNamed } from "./read-history.ts";
 
-/** Null in rows of earlier releases. */
+/** Earlier releases stored null. */
 export function versionOf({ version }: { readonly version: number | null }): number {
   return version ?? 1;
 }
@@ -17,7 +17,7 @@ export interface CurrentRecord extends ChangedRecord {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** @throws `changed_meanwhile` for another version than the caller's, `precondition_required` if a shared record needs one */
+/** @throws `changed_meanwhile` if the caller's version is outdated, `precondition_required` if a shared record needs one */
 export async function requireVersion(strapi: Strapi, record: CurrentRecord, ifMatch: IfMatch, sent: readonly string[] = []): Promise<void> {
   if (ifMatch === null && !(await ownersOf(strapi).isPersonal(record.workspaceId))) throw unnamed(record);
   if (ifMatch === null || ifMatch === "any" || ifMatch.includes(record.version)) return;

@@ -11,7 +11,7 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** Newest first. @throws `not_found` */
+/** Lists changes, newest first. @throws `not_found` */
 export async function historyOfPatient(strapi: Strapi, actor: Member, id: string, page: Page): Promise<RecordHistory> {
   const { workspaceId } = await requirePatient(strapi, actor, id);
   return readHistory(strapi, readerOf(actor, workspaceId), { kind: "patient", id }, page);
@@ -44,7 +44,7 @@ async function readHistory(strapi: Strapi, reader: Reader, record: ChangedRecord
 
 const perRead = 100;
 
-/** All pages, newest first. Call for a record that the caller may read. */
+/** Yields all pages, newest first. Call for a record that the caller may read. */
 export async function* wholeHistory(strapi: Strapi, withNames: boolean, record: ChangedRecord) {
   for (let page = 1; ; page += 1) {
     const { items } = await readHistory(strapi, { names: withNames, monitors: false }, record, { page, pageSize: perRead });

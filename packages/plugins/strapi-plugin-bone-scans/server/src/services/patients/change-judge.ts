@@ -1,12 +1,12 @@
 import { createDrainLoop, noteFailure, type Strapi } from "@trabecula/strapi-kit";
 import { isAnyUnjudged, judgeSome, judgingBasis } from "./judge-changes.ts";
 
-/** Finds changes by other processes, and those of precision. */
+/** Interval for finding changes by other processes, and of precision. */
 const sweepEveryMs = 5000;
 /** Time limit for a batch of 20 patients. */
 const longestJobMs = 60_000;
 
-/** Patients whose reports or precision have changed, and all after an upgrade. */
+/** Judges patients whose reports or precision have changed, and all after an upgrade. */
 export function createChangeJudge(strapi: Strapi) {
   return createDrainLoop({
     next: async () => {

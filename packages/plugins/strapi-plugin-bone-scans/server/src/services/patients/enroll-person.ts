@@ -21,8 +21,8 @@ import { createPatient, getPatient } from "./patient-service.ts";
 /**
  * Makes a patient in another workspace, with its own code, no names, and scored copies of chosen scans. Neither record
  * names the other.
- * @throws `not_found`, `role_missing`; `conflict` without consent or for a code in use; `validation_failed` for a
- * strange center
+ * @throws `not_found`, `role_missing`; `conflict` without consent or for a code in use; `validation_failed` for an
+ * unknown center
  */
 export async function enrollPerson(strapi: Strapi, actor: Member, id: string, request: EnrollRequest): Promise<Patient> {
   const { workspaceId } = consenting(await requirePatient(strapi, actor, id));
@@ -66,7 +66,7 @@ function targetOf({ memberships }: Member, to: string, from: string): Place {
   return target;
 }
 
-/** Name and notes stay behind, because they may name the person; devices, because each workspace has its own. */
+/** Leaves out name and notes, which may name the person, and devices, which belong to their workspace. */
 function copyOf({ reportType, scanDate, subject, inputs }: ReportFullRow, { id, code }: Patient): CreateReportRequest {
   const read = reportJson.read({ subject, inputs });
   const { menopausalStatus, heightCm } = read.subject;

@@ -12,9 +12,8 @@ import { eraseLinks } from "./link-rows.ts";
 import { patientsWithin, requirePatient, type PatientFullRow } from "./patient-rows.ts";
 
 /**
- * Permanently, also from the recently deleted records. The audit log keeps id and reason.
- * @throws `not_found`, `role_missing`, `confirmation_needed`; `validation_failed` for a reason with the patient's
- * name
+ * Erases a patient permanently, also from the recently deleted records. The audit log keeps id and reason.
+ * @throws `not_found`, `role_missing`, `confirmation_needed`; `validation_failed` for a reason with the patient's name
  */
 export async function erasePerson(
   strapi: Strapi,
@@ -26,7 +25,7 @@ export async function erasePerson(
   refuseNamesIn(reason, patient);
   const { workspaceId } = patient;
   return inTransaction(strapi, async () => {
-    // Alone, so that no report of the person is stored meanwhile.
+    // An exclusive lock keeps reports of the person from being stored meanwhile.
     await workspacesOf(strapi).holdAlone(actor, workspaceId);
     await reportsWithin(strapi, actor).lock({ patientId: id });
     await patientsWithin(strapi, actor).lock({ documentId: id });
@@ -47,7 +46,7 @@ export async function erasePerson(
   });
 }
 
-/** The audit log keeps the reason. */
+/** Refuses names, because the audit log keeps the reason. */
 function refuseNamesIn(reason: string, { firstName, lastName }: PatientFullRow): void {
   const text = reason.toLowerCase();
   const isIn = [firstName, lastName].some((name) => name !== null && text.includes(name.toLowerCase()));

@@ -52,7 +52,7 @@ async function* filesOfReport(
   { folder, reports, revisions }: (typeof sources)[number],
 ): AsyncGenerator<ExportFile> {
   const [row] = await reportsById(strapi, member, [reportId], reports);
-  // Deleted concurrently.
+  // The report was deleted concurrently.
   if (!row) return;
   const live = folder === "";
   const read = async (at: ReportFullRow) =>

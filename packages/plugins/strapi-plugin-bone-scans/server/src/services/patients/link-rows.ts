@@ -7,7 +7,7 @@ const pairOf = (one: string, other: string) => {
   return { lowerId, higherId };
 };
 
-/** Ids of the same person, also in workspaces that the caller cannot see. */
+/** Returns ids of the same person, also in workspaces that the caller cannot see. */
 export async function linkedIds(strapi: Strapi, patientId: string): Promise<string[]> {
   const links = rowsOf(strapi, linkUid);
   const higher = await links.findMany({ select: ["higherId"], where: { lowerId: patientId } });
@@ -19,7 +19,7 @@ export async function addLink(strapi: Strapi, one: string, other: string): Promi
   await insertOnce(strapi, linkUid, { documentId: newId(), ...pairOf(one, other) }, ["lowerId", "higherId"]);
 }
 
-/** @returns whether there was one */
+/** @returns whether the link existed */
 export async function removeLink(strapi: Strapi, one: string, other: string): Promise<boolean> {
   return (await rowsOf(strapi, linkUid).deleteMany({ where: pairOf(one, other) })).count > 0;
 }

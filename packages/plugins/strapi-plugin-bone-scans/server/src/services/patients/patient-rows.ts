@@ -26,7 +26,7 @@ import { patientMask } from "./mask-patient.ts";
 
 export const patientUid = "plugin::bone-scans.patient";
 
-/** Stored as they are sent. */
+/** Fields that are stored as sent. */
 export const givenFields = [
   "firstName",
   "lastName",
@@ -82,7 +82,7 @@ export function patientsOfReader(strapi: Strapi, ids: readonly string[]): Promis
   return rowsOf(strapi, patientUid).findMany({ select: patientFields, where: { documentId: { $in: ids } } });
 }
 
-/** Patients in order of creation: at most `limit` after the row `afterRowId`. */
+/** Returns at most `limit` patients after the row `afterRowId`, in order of creation. */
 export function patientsAfter(
   strapi: Strapi,
   reach: Reach,
@@ -152,8 +152,8 @@ const figures = { lastScanDate: "max(reports.scan_date)", reports: "count(*)" } 
 type Figure = keyof typeof figures;
 
 /**
- * One page and the total. SQL computes only the sorted figure for all patients.
- * @throws `validation_failed` for too many to sort
+ * Returns one page and the total. SQL computes only the sorted figure for all patients.
+ * @throws `validation_failed` for too many patients to sort
  */
 export async function patientPage(
   strapi: Strapi,
@@ -183,11 +183,11 @@ export async function patientPage(
       .select(db.raw(figures[name]))
       .as(name);
   const monitored = monitoredIn(reach);
-  // The order would tell the day of birth.
+  // Monitors cannot sort by birth date, because the order would reveal it.
   const sorted = sorting[sort].filter(([column]) => monitored.size === 0 || column !== "birthDate");
   const inOrder = (query: SqlQuery, of: "listed" | "page") => {
     for (const [column, way] of sorted)
-      // Nulls last in both directions; the two databases differ by default.
+      // Sorts nulls last in both directions; the two databases differ by default.
       void (nullable.has(column) ? query.orderByRaw("?? is null", [`${of}.${column}`]) : query).orderBy(
         `${of}.${column}`,
         (order === "asc") === (way === 1) ? "asc" : "desc",

@@ -21,7 +21,10 @@ export async function linkedPatients(strapi: Strapi, actor: Member, id: string) 
   });
 }
 
-/** @throws `not_found`, `role_missing`; `conflict` for too many links; `validation_failed` for patients of one workspace, or of other sex or birth */
+/**
+ * @throws `not_found`, `role_missing`; `conflict` for too many links; `validation_failed` for patients of one
+ * workspace, or with different sex or birth
+ */
 export async function linkPerson(strapi: Strapi, actor: Member, id: string, otherId: string): Promise<PersonLinkList> {
   await changing(strapi, actor, [id, otherId], async ([one, other]) => {
     if (one.workspaceId === other.workspaceId) throw invalidField("patientId", "Choose a patient of another workspace.");
@@ -29,7 +32,7 @@ export async function linkPerson(strapi: Strapi, actor: Member, id: string, othe
       throw invalidField("patientId", "The two patients differ in sex or year of birth.");
     await requireRoomForLink(strapi, id, otherId);
     await addLink(strapi, id, otherId);
-    // Names no workspace, because leads of one may not know the other.
+    // Names no workspace, because leads of one workspace may not know the other.
     await auditOf(strapi).record(actor, { action: "person.linked", object: `patient:${id}`, detail: `to patient:${otherId}` });
   });
   return listLinks(strapi, actor, id);

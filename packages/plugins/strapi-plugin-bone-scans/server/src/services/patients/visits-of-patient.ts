@@ -6,7 +6,7 @@ import { requirePatient } from "./patient-rows.ts";
 
 const reportsPerBatch = 20;
 
-/** Scan dates and scanners, latest first. @throws `not_found` */
+/** Lists scan dates and scanners, latest first. @throws `not_found` */
 export async function visitsOfPatient(strapi: Strapi, actor: Member, id: string): Promise<{ visits: Visit[] }> {
   await requirePatient(strapi, actor, id);
   const days = new Map<string | null, VisitScan[]>();

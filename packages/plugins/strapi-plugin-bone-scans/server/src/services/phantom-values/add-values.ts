@@ -25,9 +25,9 @@ const rowsPerInsert = 50;
 type NewEntry = Parameters<ReturnType<typeof entryRows>["createMany"]>[0]["data"][number];
 
 /**
- * All or none. Accepts identical stored values, so a file may come twice.
- * @throws `not_found`; `conflict` if a day has other values; `validation_failed` for a future or repeated day,
- * and beyond the limits
+ * Adds all values or none. Accepts identical stored values, so a file may come twice.
+ * @throws `not_found`; `conflict` if a day has other values; `validation_failed` for a future or repeated day, and
+ * beyond the limits
  */
 export async function addPhantomValues(
   strapi: Strapi,

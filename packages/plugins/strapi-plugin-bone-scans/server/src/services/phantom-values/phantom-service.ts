@@ -25,7 +25,7 @@ export async function phantomsOfDevice(strapi: Strapi, actor: Member, deviceId: 
   const series: PhantomSeries[] = [];
   for (const { key, name } of await seriesOfDevice(strapi, deviceId)) {
     const entries = await entriesOf(strapi, { deviceId, seriesKey: key });
-    // Deleted concurrently.
+    // The series was deleted concurrently.
     if (entries.length === 0) continue;
     series.push(await yieldToEventLoop(() => ({ ...name, ...lastOf(chartOf(device, entries, events), entries.length, events) })));
   }

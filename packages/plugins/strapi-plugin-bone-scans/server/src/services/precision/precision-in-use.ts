@@ -27,8 +27,8 @@ const kept = new WeakMap<Strapi, Map<OwnerId, VersionInUse>>();
 const mostKept = 200;
 
 /**
- * Its own precision, then the laboratory's, then published values. Checks the version on each call, so changes apply at
- * once in every process.
+ * Lists the owner's precision, then the laboratory's, then published values. Checks the version on each call, so
+ * changes apply immediately in every process.
  */
 export async function precisionInUse(strapi: Strapi, ownerId: OwnerId): Promise<PrecisionInUse> {
   return (await versionInUse(strapi, ownerId)).inUse;
@@ -43,7 +43,7 @@ export async function versionInUse(strapi: Strapi, ownerId: OwnerId): Promise<Ve
   const [others, otherLines] = ownerId === null ? [[], []] : await listsOf(strapi, null);
   const inUse = inUseWith([...figures, ...others], [...lines, ...otherLines]);
   const read = { ...state, inUse, own: { figures: figures.length, lines: lines.length } };
-  // Replaced during the read, so it may mix two versions.
+  // Precision was replaced during the read, which may mix two versions.
   if ((await listState(strapi, ownerId)).version !== state.version) return versionInUse(strapi, ownerId);
   if (ofStrapi.size >= mostKept) ofStrapi.clear();
   // An open transaction may still roll back.
@@ -114,7 +114,7 @@ interface ListState {
   readonly changedAt: string | null;
 }
 
-/** How often the lists of a workspace and of the laboratory were replaced; 0 before the first. */
+/** Counts how often the lists of a workspace and of the laboratory were replaced; 0 before the first. */
 export async function listState(strapi: Strapi, ownerId: OwnerId): Promise<ListState> {
   const keys = [...new Set([keyIn(ownerId, key), key])];
   const rows = await rowsOf(strapi, listUid).findMany({ select: ["version", "changedAt"], where: { key: { $in: keys } } });

@@ -200,7 +200,7 @@ function serializeLine(line: CrossCalibration, { figures }: PrecisionInUse): Omi
 const missing = (scanner: Scanner) =>
   `The RMS-SD of ${scannerLabel(scanner)} is not known here; enter it, and the least significant change will be shown.`;
 
-/** The laboratory's own come first in the list. */
+/** The laboratory's own figures come first. */
 function rmsSdOf(
   figures: readonly PrecisionFigureInUse[],
   { parameter, site }: CrossCalibration,

@@ -47,7 +47,7 @@ interface ItemRow {
   readonly reports: number | string;
 }
 
-/** The member in the workspace of one item. @throws `not_found`, `role_missing` */
+/** Returns the member in the item's workspace. @throws `not_found`, `role_missing` */
 export async function atItem(strapi: Strapi, member: Member, itemId: string): Promise<Member> {
   const placeWith = async (places: Member["places"]) => {
     for (const place of places) if ((await ownItems(strapi, place, [itemId])).length > 0) return place;
@@ -103,7 +103,7 @@ function serializeItem(names: boolean, row: ItemRow, emails: ReadonlyMap<string,
 }
 
 /**
- * Patients first; ignores other ids. Checks all before the first.
+ * Restores patients first; ignores other ids. Checks all items before restoring any.
  * @throws `conflict` for a code or request key in use, or a missing patient or dataset
  */
 export async function restoreDeleted(strapi: Strapi, actor: Member, ids: readonly string[]): Promise<Restored> {
@@ -127,7 +127,7 @@ async function restorePart(strapi: Strapi, actor: Member, ids: readonly string[]
   try {
     return await inTransaction(strapi, () => restoreItems(strapi, actor, ids));
   } catch (error) {
-    // Says which, a code or a request key.
+    // Tells whether a code or a request key is in use.
     if (isDuplicate(error)) await checkItems(strapi, ids, new Set(ids));
     throw isDuplicate(error) ? codeInUse() : error;
   }

@@ -11,7 +11,7 @@ export function clinicalOf({ clinical }: { readonly clinical: string | null }): 
   return clinical === null ? null : reportJson.read({ clinical }).clinical;
 }
 
-/** Keeps texts that the request omits. Null: no text is left. */
+/** Keeps texts that the request omits. Returns null if no text is left. */
 export function clinicalWith(before: Clinical | null, { excludedVertebrae, ...texts }: ClinicalRequest): Clinical | null {
   const clinical: Clinical = { ...none, ...before };
   for (const [key, text] of Object.entries(texts)) if (text !== undefined) clinical[key as keyof typeof texts] = text || null;

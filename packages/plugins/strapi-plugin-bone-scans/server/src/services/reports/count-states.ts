@@ -5,7 +5,7 @@ import { newestFirst } from "./listed-rows.ts";
 
 const mostOfState = 10_000;
 
-/** Each state is counted in the index of states, which the order names. */
+/** Counts each state in the index of states, which the order selects. */
 export async function countStates(strapi: Strapi, reach: Reach): Promise<StateCounts> {
   const db = await sql(strapi);
   const [first, ...others] = readStates.map((readState) =>
@@ -16,7 +16,7 @@ export async function countStates(strapi: Strapi, reach: Reach): Promise<StateCo
           .limit(mostOfState)
           .as("counted"),
       )
-      // A word of the contract; knex mixes up the order of a value here and those of the part in brackets.
+      // `readState` is a constant of the contract. Knex would mix up the order of bound values here.
       .select(db.raw(`'${readState}' as state, count(*) as total`)),
   );
   const rows = (await first!.unionAll(others)) as { state: ReadState; total: number | string }[];

@@ -8,7 +8,7 @@ export interface FhirTask {
   readonly letterhead: Letterhead | null;
 }
 
-/** UTF-8 bytes. On a worker thread: twenty full scans take a tenth of a second. */
+/** Returns UTF-8 bytes. Runs on a worker thread: twenty full scans take a tenth of a second. */
 export default function writeFhir({ report, changes, form, letterhead }: FhirTask): Uint8Array {
   return new TextEncoder().encode(fhirBundle(report, changes, form, letterhead));
 }

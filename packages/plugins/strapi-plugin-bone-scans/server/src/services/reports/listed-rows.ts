@@ -44,7 +44,7 @@ const listColumns = {
 
 export type ReportListRow = Pick<Row<typeof reportUid>, keyof typeof listColumns> & {
   readonly patientCode: string | null;
-  /** JSON of the patient's changes, if they are of this report. */
+  /** JSON of the patient's changes, if they belong to this report. */
   readonly changes: string | null;
 };
 /** Allowlist for ORDER BY. The search text begins with the lower-case name. */
@@ -70,24 +70,24 @@ export function inOrder(found: SqlQuery, reach: Reach, { sort, order }: Pick<Lis
   const column = sortColumn(reach, sort);
   return found.orderBy([
     { column: `reports.${column}`, order },
-    // The index of types goes on so.
+    // The index of report types continues with these columns.
     ...(sort === "reportType" ? [{ column: "reports.created_at", order }] : []),
     { column: "reports.id", order },
   ]);
 }
 
-/** Monitors read no names. */
+/** Monitors cannot sort by names, because they read none. */
 export const sortColumn = (reach: Reach, sort: ReportSort): string =>
   sort === "reportName" && monitoredIn(reach).size > 0 ? "subject_code" : sortColumns[sort];
 
-/** Ids alone, from an index; rows and patients are then read for these only. */
+/** Reads ids from an index alone; rows and patients are then read for these only. */
 export function idsInOrder(found: SqlQuery, reach: Reach, { limit, offset = 0, ...sorting }: ListPart): Promise<number[]> {
   return inOrder(found, reach, sorting).limit(limit).offset(offset).pluck("reports.id") as unknown as Promise<number[]>;
 }
 
 export const isSqlite = (db: Sql): boolean => (db.client as { readonly dialect: string }).dialect === "sqlite3";
 
-/** SQLite would walk an index of the center or the order. */
+/** Uses no other index: SQLite would scan one of the center or the sort. */
 export function byIds(db: Sql, reach: Reach, ids: readonly number[]): SqlQuery {
   const hint = isSqlite(db) ? " not indexed" : "";
   const rows = db.from(db.raw(`${tables.reports} as reports${hint}`) as never) as SqlQuery;

@@ -76,7 +76,7 @@ export function revisionColumns(
 
 type ListedColumns = Pick<ReportFullRow, "listResult" | "resultOrder" | "scoreStatus">;
 
-/** Texts of lists, as the report shows them. */
+/** Returns texts for lists as the report shows them. */
 export function listedColumns(stored: Parameters<typeof withheldClaims>[0]): ListedColumns {
   const { category, scans } = withheldClaims(stored);
   const result = listResult(category, scans);

@@ -13,7 +13,7 @@ export interface PreparedScans {
   readonly scannerChecks: readonly ReportCheck[];
 }
 
-/** However the report is made. Pure, because imports call it on a worker thread. */
+/** Prepares scans for every kind of report. Has no side effects, because imports call it on a worker thread. */
 export function prepareScans(scans: readonly (Scan | ReportScan)[], { devices, checks }: LaboratoryRecords): PreparedScans {
   const inputs = scans.map((scan, index): ReportScan => {
     const { motionOverride, device: _, ...given } = { motionOverride: null, device: null, ...scan };

@@ -46,14 +46,14 @@ interface FileRequest {
   readonly id: string;
   readonly form: ExportForm;
   readonly revision?: number | undefined;
-  /** Only for FHIR: the document inside it. */
+  /** The document inside a FHIR bundle. */
   readonly presentedForm?: ReportDocumentQuery["view"] | undefined;
   readonly size?: ReportDocumentQuery["size"];
 }
 
 /**
- * A report as a file: the newest or the named revision.
- * @param left aborted when the caller disconnects
+ * Returns the newest or the named revision as a file.
+ * @param left aborted when the client disconnects
  * @throws `not_found`, `too_many_requests`, `unavailable`
  */
 export async function reportFile(

@@ -32,7 +32,7 @@ export async function deleteReportsOfPatients(
 ): Promise<number> {
   await unstageOfPatients(strapi, workspaceId, patientIds);
   const reports = await reportsWithin(strapi, actor).lock({ patientId: { $in: patientIds } });
-  // Again, because one may have been signed before the lock.
+  // Checks again, because a report may have been signed before the lock.
   await refuseKept(strapi, actor, "documentId", reports, patientIsKept);
   await keepReports(strapi, actor, workspaceId, reports, "patient_id");
   await deleteWithRevisions(strapi, actor, reports);

@@ -11,10 +11,7 @@ import { requireReportVersion } from "./report-changes.ts";
 import { writeRevision } from "./revise-report.ts";
 import { shownScans } from "./serialize-report.ts";
 
-/**
- * Saves nothing.
- * @throws `not_found`; `validation_failed` where a dataset cannot be used
- */
+/** Saves nothing. @throws `not_found`; `validation_failed` if a dataset cannot be used */
 export async function compareReferences(
   strapi: Strapi,
   actor: Member,
@@ -33,7 +30,7 @@ export async function compareReferences(
 }
 
 /**
- * As a new revision; the report's numbers stay.
+ * Stores a new revision; the report's numbers stay.
  * @throws `not_found`; `validation_failed` if a dataset cannot be used; `conflict` if nothing would change
  */
 export async function showReferences(
@@ -71,7 +68,7 @@ async function headOf(strapi: Strapi, { datasetId }: ReportFullRow): Promise<Dat
   return head;
 }
 
-/** A revision that scores nothing again. */
+/** Returns a revision that scores nothing again. */
 export function sameNumbers(row: ReportFullRow, cause: RevisionCause, otherReferences = otherReferencesOf(row)): RevisionColumns {
   const { scannerChecks, scoreStatus, datasetId, datasetVersion, engineVersion, notice, category, inputs, results, reportType } = row;
   const revision = row.revision + 1;

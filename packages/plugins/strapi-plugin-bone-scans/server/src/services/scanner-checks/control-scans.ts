@@ -14,7 +14,7 @@ export interface ControlScansFound {
   readonly withdrawn: number;
 }
 
-/** Newest reports of healthy controls, as text parsed by a worker thread. */
+/** Reads the newest reports of healthy controls as text, which a worker thread parses. */
 export async function scansOfControls(strapi: Strapi, reach: Reach, reportType: ReportType): Promise<ControlScansFound> {
   const marked = await patientsWithin(strapi, reach).findMany({
     select: ["documentId", "consentWithdrawnOn"],
@@ -36,6 +36,6 @@ export async function scansOfControls(strapi: Strapi, reach: Reach, reportType: 
     if (rows.length < reportsPerBatch) break;
     await yieldToEventLoop();
   }
-  // Oldest first: of two scans on a day the first counts.
+  // Sorts oldest first, because the first of two scans on a day counts.
   return { scans: scans.reverse(), withdrawn: marked.length - controls.length };
 }

@@ -19,7 +19,6 @@ interface TableOfControls {
   readonly options: ScoreTableOptions;
 }
 
-/** Controls for a task on a worker thread. */
 export type TaskControls = TableOfControls | { readonly from: "patients"; readonly scans: readonly StoredScans[] };
 
 /** @throws UnreadableTable */

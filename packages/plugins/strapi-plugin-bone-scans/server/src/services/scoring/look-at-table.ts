@@ -12,14 +12,14 @@ const lookWork: Work<LookTask, LookAnswer> = {
   module: new URL("./look-worker.ts", import.meta.url),
   thread: "files",
   what: "table previews",
-  // Each change on the screen sends a new preview; abandoned ones end soon.
+  // Each change on the screen sends a new preview; abandoned previews end soon.
   mostOfAnAccount: 6,
   longestMs: 10_000,
   ...fileRefusals,
 };
 
 /**
- * As scoring would read it; stores nothing.
+ * Reads a table as scoring would; stores nothing.
  * @throws `unreadable_file` if it is no table, `validation_failed`, or what `workOnFile` throws
  */
 export async function lookAtUploadedTable(strapi: Strapi, actor: Member, query: StudyLookQuery, sent: SentWork): Promise<StudyLook> {

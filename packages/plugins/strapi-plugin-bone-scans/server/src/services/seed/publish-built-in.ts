@@ -8,7 +8,8 @@ import { keepPrepared } from "../datasets/prepared-datasets.ts";
 import { curvesText, factsOf } from "../datasets/reading/stored-curves.ts";
 
 /**
- * Once each; the first dataset of a type becomes the default, unless a curator removed it. Safe for concurrent instances.
+ * Publishes each dataset once; the first of a type becomes the default, unless a curator removed it. Safe for
+ * concurrent instances.
  * @throws Error if a published version differs
  */
 export async function publishBuiltIn(strapi: Strapi, builtIns: ReturnType<typeof hashedBuiltIns>): Promise<void> {
@@ -52,7 +53,7 @@ async function makeDefault(strapi: Strapi, documentId: string): Promise<void> {
   await datasetRows(strapi).updateMany({ where: { documentId }, data: { isDefault: true, updatedAt: new Date() } });
 }
 
-/** Open to visitors unless an administrator decided otherwise. */
+/** Opens a dataset to visitors unless an administrator decided otherwise. */
 async function openUnlessClosed(strapi: Strapi, { manifest: { key, version } }: Dataset): Promise<void> {
   const where = { key, version, importedBy: null, isOpen: null };
   await datasetRows(strapi).updateMany({ where, data: { isOpen: true } });

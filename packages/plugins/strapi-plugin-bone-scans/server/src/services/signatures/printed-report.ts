@@ -26,7 +26,7 @@ export async function printedReport(strapi: Strapi, names: boolean, reach: Reach
   return { report, changes, context, letterhead: { productName, laboratoryName } };
 }
 
-/** The same text as long as nothing changes that a document shows. */
+/** Returns the same text as long as nothing changes that a document shows. */
 export async function recordOf(strapi: Strapi, row: ReportFullRow): Promise<string> {
   const live = serializeReport(row, await manifestOf(strapi, row.datasetId));
   const printed = await printedReport(strapi, true, wholeWorkspace(row.workspaceId), live);
@@ -71,7 +71,7 @@ const storedFields = [
 ] as const;
 
 export function storedHash(row: ReportFullRow): string {
-  // Absent in revisions without one, so that their signatures stay valid.
+  // Revisions without clinical texts add nothing, so that their signatures stay valid.
   const clinical = row.clinical === null ? [] : [row.clinical];
   return sha256(canonicalJson([...storedFields.map((field) => row[field] ?? null), ...clinical]));
 }

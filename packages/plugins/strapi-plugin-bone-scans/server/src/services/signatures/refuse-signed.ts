@@ -46,7 +46,7 @@ interface PatientChange {
   readonly columns: Partial<PatientFullRow>;
 }
 
-/** @throws `signed` where a signed report prints what would change */
+/** @throws `signed` if a signed report prints what would change */
 export async function refuseSignedPrint(strapi: Strapi, reach: Reach, changes: readonly PatientChange[]): Promise<void> {
   const printed = changes.filter(({ row, columns }) => printedColumns.some((field) => field in columns && columns[field] !== row[field]));
   if (printed.length === 0) return;

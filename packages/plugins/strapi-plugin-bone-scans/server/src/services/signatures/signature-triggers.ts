@@ -4,7 +4,7 @@ import { tables } from "../../content-types/index.ts";
 const message = "A signature cannot be changed or deleted.";
 const table = tables.signatures;
 
-/** Made at every start: Strapi rebuilds a SQLite table whose column changes its type, without its triggers. */
+/** Creates the triggers at every start: Strapi loses them when it rebuilds a SQLite table for a changed column type. */
 export async function protectSignatures(strapi: Strapi): Promise<void> {
   await inTransaction(strapi, async () => {
     const db = await sql(strapi);

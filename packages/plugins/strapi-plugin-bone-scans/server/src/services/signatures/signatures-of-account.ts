@@ -16,7 +16,7 @@ export function signaturesOfAccount(strapi: Strapi): PersonalDataSource {
   };
 }
 
-/** @param withText what was signed, which may have names */
+/** @param withText includes signed texts, which may contain names */
 export async function* filesOfSignatures(strapi: Strapi, of: SignaturesOf, withText = false): AsyncGenerator<ExportFile> {
   let last = 0;
   for (let part = 1; ; part += 1) {

@@ -55,13 +55,13 @@ export async function renewSigningKeys(strapi: Strapi): Promise<void> {
   if (unknown > 0) strapi.log.warn("Some signatures cannot be confirmed: their master secret is missing. Set it as APP_SECRET_OLD.");
 }
 
-/** @param text of everything that the seal covers, given the id of the key */
+/** @param text everything that the seal covers, given the key id */
 export function sealed(strapi: Strapi, text: (keyId: string) => string): { readonly keyId: string; readonly seal: string } {
   const { keyId, privateKey } = keyOf(boneScansConfig(strapi).signingSecrets[0]);
   return { keyId, seal: sign(null, Buffer.from(text(keyId)), privateKey).toString("base64url") };
 }
 
-/** False for a key that this installation did not make. */
+/** Returns false for a key that this installation did not make. */
 export async function isSealed(strapi: Strapi, keyId: string, text: string, seal: string): Promise<boolean> {
   const secrets = boneScansConfig(strapi).signingSecrets;
   const own = secrets.map(keyOf).find((key) => key.keyId === keyId)?.publicKey ?? (await keptKey(strapi, keyId, secrets));

@@ -8,7 +8,7 @@ import { notVoid } from "../reports/report-filter.ts";
 import { memberOf } from "./study-schedule.ts";
 
 const reason = "First scan set as baseline";
-/** So that no other call waits long for the locks. */
+/** Keeps other calls from waiting long for the locks. */
 const patientsPerTransaction = 100;
 
 /** Sets 100 participants per transaction, in the order of ids. @throws `not_found`, `role_missing`; `validation_failed` for too many participants */

@@ -15,7 +15,7 @@ interface Participants {
   readonly withdrawn: number;
 }
 
-/** @throws `validation_failed` for too many */
+/** @throws `validation_failed` for too many participants */
 export async function participantsWithin(strapi: Strapi, member: Member): Promise<Participants> {
   if ((await patientsWithin(strapi, member).count()) > mostTablePatients)
     throw new AppError("validation_failed", `The table has more than ${mostTablePatients} participants.`);
@@ -52,7 +52,7 @@ interface FoundScans {
   readonly datasetIds: ReadonlySet<string>;
 }
 
-/** Change scores need Z-scores; others do without the largest column. */
+/** Change scores need Z-scores; other requests skip the largest column. */
 function resultsIf(db: Sql, datasetIds: readonly string[]) {
   const ofDataset = datasetIds.map(() => " or dataset_id = ?").join("");
   return db.raw(`case when results like ?${ofDataset} then results end`, [implausible, ...datasetIds]);
@@ -66,7 +66,7 @@ async function correlationsWithin(strapi: Strapi, member: Member): Promise<Found
   return changeCorrelations(strapi, (await query) as { id: string; version: string }[]);
 }
 
-/** Reports of patients, as stored text. @throws `validation_failed` for more than fits into memory */
+/** Reads reports of patients as stored text. @throws `validation_failed` for more than fits into memory */
 export async function storedScans(strapi: Strapi, member: Member, { reportType, of }: Wanted, left: AbortSignal): Promise<FoundScans> {
   const correlations = of === "bundle" ? new Map<never, never>() : await correlationsWithin(strapi, member);
   const correlated = [...correlations.keys()].map((reference) => datasetOfReference(reference).id);

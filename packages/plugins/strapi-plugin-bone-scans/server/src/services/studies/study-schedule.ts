@@ -13,7 +13,7 @@ export function memberOf(actor: Member, workspaceId: string): Member {
   return memberFor(actor, actor.memberships, actor.right, workspaceId);
 }
 
-/** Participants by code. @throws `not_found`, `role_missing`; `validation_failed` where all of too many participants are asked for */
+/** Lists participants by code. @throws `not_found`, `role_missing`; `validation_failed` if all of too many participants are requested */
 export async function studySchedule(
   strapi: Strapi,
   actor: Member,
@@ -90,7 +90,7 @@ async function scanDaysOf(strapi: Strapi, member: Member, patientIds: readonly s
   return Map.groupBy(rows, ({ patientId }) => patientId);
 }
 
-/** As judged in the background for the dashboard. */
+/** Adds the changes that the dashboard's background job judged. */
 async function withChanges(strapi: Strapi, member: Member, items: readonly Scheduled[]): Promise<Schedule["items"]> {
   const found = new Map<string, Schedule["items"][number]["change"]>();
   for (let from = 0; from < items.length; from += patientsPerQuery) {

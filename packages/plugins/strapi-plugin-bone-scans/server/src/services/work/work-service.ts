@@ -65,7 +65,7 @@ export function createWork(strapi: Pick<Strapi, "log" | "requestContext">, limit
       }
     },
 
-    /** As `holding`, for work that outlives its request; call the returned function to release. */
+    /** Works as `holding` for work that outlives its request; call the returned function to release. */
     begin,
 
     /** @throws AppError what its kind says of too much time or memory */

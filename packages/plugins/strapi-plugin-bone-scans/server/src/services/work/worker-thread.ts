@@ -162,7 +162,7 @@ function watchThreads(pool: Piscina) {
     untilEnded,
     alive: () => alive.size,
     allEnded: () => Promise.all([...alive].map((thread) => new Promise((resolve) => thread.once("exit", resolve)))),
-    /** `late`: those that take longer than a thread outside native code. */
+    /** `late` counts threads that take longer than threads outside native code. */
     ending: () => {
       const latest = performance.now() - endsWithinMs;
       return { leaving: leaving.size, late: [...leaving.values()].filter((since) => since < latest).length };

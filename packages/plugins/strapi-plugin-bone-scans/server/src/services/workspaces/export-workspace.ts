@@ -21,10 +21,7 @@ import { filesOfChecks } from "../scanner-checks/check-rows.ts";
 import { readReport } from "../signatures/read-signed.ts";
 import { filesOfSignatures } from "../signatures/signatures-of-account.ts";
 
-/**
- * All records of a workspace as a streamed .zip, for a lead of all centers.
- * @throws `not_found`, `role_missing`, `too_many_requests`
- */
+/** Streams all records of a workspace as a .zip for a lead of all centers. @throws `not_found`, `role_missing`, `too_many_requests` */
 export async function exportWorkspace(strapi: Strapi, actor: Member, workspaceId: string): Promise<SentFile> {
   const lead = leadOf(actor, workspaceId);
   const event = { action: "workspace.exported", object: `workspace:${workspaceId}`, workspaceId } as const;
@@ -32,7 +29,7 @@ export async function exportWorkspace(strapi: Strapi, actor: Member, workspaceId
   return streamArchive(strapi, lead, `workspace-${utcDay()}.zip`, event, files);
 }
 
-/** Breaks off where the membership has ended or reads less than at the start. */
+/** Stops if the membership has ended or reads less than at the start. */
 async function* whileLead(strapi: Strapi, lead: Member, files: AsyncIterable<ExportFile>): AsyncGenerator<ExportFile> {
   const { workspaceId, names } = placeOf(lead);
   for await (const file of files) {

@@ -16,7 +16,7 @@ import { countReports } from "../reports/report-rows.ts";
 import { eraseRecords } from "../signatures/signature-rows.ts";
 import { deleteRevisionsOf, deleteWithRevisions } from "../reports/revision-rows.ts";
 
-/** A few milliseconds each, during which SQLite is blocked. */
+/** A part takes a few milliseconds, during which SQLite is blocked. */
 const perPart = 50;
 
 export function recordsOfWorkspaces(strapi: Strapi): WorkspaceRecords {

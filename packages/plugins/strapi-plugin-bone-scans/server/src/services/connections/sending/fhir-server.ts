@@ -44,7 +44,7 @@ export async function sendTransaction({ base, call, headers }: SendServer, bundl
 function refusal(status: number, text: string): ServerError {
   const outcome = ZOutcome.safeParse(jsonOf(text));
   if (!outcome.success && (status === 404 || status === 405)) return new ServerError("not_found");
-  // Servers say 404 or 412 of references that match nobody or several.
+  // Servers answer 404 or 412 if a reference matches no resource or several.
   if (status === 404 || status === 412)
     return new ServerError("rejected", "The server knows no such patient, or has the patient or report several times.");
   const codes = outcome.success ? outcome.data.issue.map(({ code }) => code) : [];

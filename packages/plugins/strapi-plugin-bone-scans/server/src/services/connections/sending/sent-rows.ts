@@ -32,11 +32,14 @@ export async function markTried(strapi: Strapi, { publicId }: ConnectionRow, { r
   await storeFor(strapi, publicId, async () => (await sql(strapi))(sent).insert(row).onConflict(["connection_id", "report_id"]).merge());
 }
 
-/** Last, as skipped ones stay due. */
+/** Sorts skipped reports last, because they stay due. */
 const isSkipped = `case when coalesce(patients.code, reports.subject_code) is null
   or (patients.consent_withdrawn_on is not null and sent.sent_revision is null) then 1 else 0 end`;
 
-/** Signed since the connection was made, or void on the server only; oldest first. Refused ones wait for a change of the connection. */
+/**
+ * Lists void reports that the server has as valid, and reports signed since the connection was made, oldest first.
+ * Refused reports wait for a change of the connection.
+ */
 export async function dueReports(strapi: Strapi, row: ConnectionRow, limit: number): Promise<string[]> {
   const db = await sql(strapi);
   const signed = candidates(db, row)

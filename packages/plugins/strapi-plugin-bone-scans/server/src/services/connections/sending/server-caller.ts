@@ -16,7 +16,7 @@ export type CallServer = (request: HttpRequest) => Promise<Answer>;
 
 const mostAnswerBytes = 4_000_000;
 
-/** Answers of status 200 to 499 without 429, redirects and refused logins, which throw. */
+/** Returns answers of status 200 to 499. Redirects, refused logins and 429 throw. */
 export function createCaller({ send, busyStatus, ...options }: CallerOptions): CallServer {
   const attempts = createAttempts(options, (problem) => new ServerError(problem));
   return (request) =>

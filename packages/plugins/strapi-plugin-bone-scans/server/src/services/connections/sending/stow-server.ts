@@ -30,7 +30,7 @@ const below = ({ base }: SendServer, end: string): URL => {
   return url;
 };
 
-/** PS3.18 10.5. The same object again is no failure. @throws ServerError `rejected` if the server takes other objects */
+/** Stores an object (PS3.18 10.5), also repeatedly. @throws ServerError `rejected` if the server takes other objects */
 export async function storeObject(server: SendServer, file: Buffer): Promise<void> {
   const boundary = randomUUID();
   const head = `--${boundary}\r\nContent-Type: application/dicom\r\n\r\n`;

@@ -1,6 +1,6 @@
 import { isRefusedColumn, keyOfHeader } from "@trabecula/study-tables";
 
-/** Compared without case and accents; the name in our own files comes first. */
+/** Matching ignores case and accents; the name in our own files comes first. */
 const names = {
   code: ["code", "id", "patient", "patient_id", "patient_code", "subject", "subject_id", "subject_code"],
   sex: ["sex", "reference_sex"],

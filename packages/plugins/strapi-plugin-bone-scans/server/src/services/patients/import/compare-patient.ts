@@ -10,7 +10,7 @@ export type Comparison =
   | { readonly as: "invalid"; readonly message: string }
   | { readonly as: "changed"; readonly given: Given; readonly differences: readonly Pick<ImportDifference, "parameter" | "from" | "to">[] };
 
-/** Changes that the file makes to a stored patient. Empty cells change nothing. */
+/** Finds changes that the file makes to a stored patient. Empty cells change nothing. */
 export function comparePatient(stored: Patient, given: Given, today: string): Comparison {
   if (given.sex !== stored.sex) return { as: "conflicting", message: `The stored patient has another sex (${stored.sex}).` };
   if (isOtherBirth(stored, given)) return { as: "conflicting", message: "The stored patient has another birth date or year of birth." };
@@ -29,7 +29,7 @@ export function comparePatient(stored: Patient, given: Given, today: string): Co
 const yearOf = ({ birthDate, birthYear }: Pick<Given, "birthDate" | "birthYear">): number | null =>
   birthDate ? Number(birthDate.slice(0, 4)) : (birthYear ?? null);
 
-/** A birth date may make a year more exact. */
+/** A birth date may refine a birth year. */
 function isOtherBirth(stored: Patient, given: Given): boolean {
   if (yearOf(given) !== yearOf(stored)) return true;
   return stored.birthDate !== null && given.birthDate != null && given.birthDate !== stored.birthDate;

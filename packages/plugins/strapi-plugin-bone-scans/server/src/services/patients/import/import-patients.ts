@@ -77,7 +77,7 @@ export async function checkPatients(
 }
 
 /**
- * All or none. With a dry run's plan, also corrects stored patients and leaves conflicting lines out.
+ * Stores all patients or none. A dry run's plan also allows corrections and leaves conflicting lines out.
  * @throws `validation_failed` with the problems line by line, `plan_changed`; what receiving and reading refuse
  */
 export async function importPatients(
@@ -192,7 +192,7 @@ async function planFor(strapi: Strapi, actor: Member, read: PatientsReading & { 
   return { ...read, ...compared, hash: hash.digest("hex") };
 }
 
-/** Corrections need the plan of a dry run. Without it their lines come back. */
+/** Corrections need the plan of a dry run. Without it their lines become problems. */
 const withoutChanges = (plan: Plan): Plan => ({ ...plan, changed: [], invalid: [...plan.invalid, ...plan.otherwise] });
 
 function refusedOf({ source, invalid, conflicts }: Plan): RefusedRows | null {

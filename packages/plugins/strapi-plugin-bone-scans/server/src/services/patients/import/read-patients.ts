@@ -18,7 +18,7 @@ export interface PatientsReading {
   readonly problems: readonly FileProblem[];
   readonly leftOut: readonly string[];
   readonly remarks: readonly string[];
-  /** A cell of an omitted name column holds a name. */
+  /** True if a cell of an omitted name column holds a name. */
   readonly holdsUnwantedNames: boolean;
   readonly source: PatientLines | null;
 }
@@ -43,7 +43,7 @@ export interface PatientsFile {
 
 const mostProblems = 200;
 
-/** Each line a patient, or all reasons why not. Guesses nothing. */
+/** Reads each line as a patient, or gives all reasons against it. Guesses nothing. */
 export async function readPatients({ bytes, name, keepsNames, today, choice, isPartly }: PatientsFile): Promise<PatientsReading> {
   const refused = (message: string, leftOut: readonly string[] = []): PatientsReading => ({
     ...{ patients: [], rows: 0, codesTwice: [], conflicts: [] },

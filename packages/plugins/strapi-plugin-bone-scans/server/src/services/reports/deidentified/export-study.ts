@@ -31,7 +31,7 @@ interface ExportedStudy {
 }
 
 /**
- * A streamed .zip with table and statement. The key is never stored, only returned on request.
+ * Streams a .zip with table and statement. The key is returned on request and never stored.
  * @throws `too_many_requests`; `validation_failed` if too large for a workbook
  */
 export async function exportStudy(strapi: Strapi, actor: Member, request: StudyExportRequest): Promise<ExportedStudy> {
@@ -102,7 +102,7 @@ async function* valueRows(strapi: Strapi, actor: Member, { table, plan: { member
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const { rowId, person } of part) {
       const row = byId.get(rowId);
-      // Deleted concurrently.
+      // The report was deleted concurrently.
       if (row === undefined) continue;
       await yieldToEventLoop();
       const report = serializeReport(row, await manifestOf(strapi, row.datasetId));

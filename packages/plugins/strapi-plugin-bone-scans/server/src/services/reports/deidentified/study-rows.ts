@@ -13,7 +13,7 @@ export interface StudyRow {
   readonly rowId: number;
   readonly reportType: ReportType;
   readonly person: string | null;
-  /** Per scan. */
+  /** One group per scan. */
   readonly groups: readonly string[];
   readonly days: string;
 }

@@ -54,7 +54,7 @@ const reportsPerBatch = 100;
 /** Qualified: a query that selects the document id as `id` would sort by it. */
 const rowId = "r.id";
 
-/** @throws `validation_failed` for more than fits into memory */
+/** @throws `validation_failed` for more reports than fit into memory */
 export async function knownReports(
   strapi: Strapi,
   reach: Reach,
@@ -120,7 +120,10 @@ export async function countDated(strapi: Strapi, reach: Reach, reportType: Repor
   return count;
 }
 
-/** Measurements, site, scanner model and target scale, in any order. Excludes dataset, motion decisions and the individual device. */
+/**
+ * Covers measurements, site, scanner model and target scale, in any order. Excludes dataset, motion decisions and the
+ * individual device.
+ */
 export function fingerprintOf(patientId: string, scans: readonly Scan[]): string {
   const scanTexts = scans.map(
     ({ site, side = null, scanDate = null, scanner = null, motionGrade = null, protocol, scale = null, measurements }) => {

@@ -204,7 +204,7 @@ export class ReportsPlan {
     return newReportRow({ ...this.#input.owner, centerId: patient.centerId }, filled, { ...prepared, scored: outcome.reply }, this.#now);
   }
 
-  /** Scored with the report's own dataset, so that the values alone make the difference. @throws ImportConflict */
+  /** Scores with the report's own dataset, so that the values alone make the difference. @throws ImportConflict */
   #corrected({ report, inputs, differences }: ChangedReport): Correction {
     if (report.signedRevision !== null) throw new ImportConflict("The stored report is signed. Correct it on its page.");
     if (report.readState === "entered-in-error") throw new ImportConflict("The stored report was entered in error.");
@@ -222,7 +222,7 @@ export class ReportsPlan {
     return { reportId: report.id, version: report.version, inputs: [...inputs], differences, scored: outcome.reply, scannerChecks };
   }
 
-  /** @throws ImportConflict where the rows contradict the patient */
+  /** @throws ImportConflict if the rows contradict the patient */
   #filled(request: CreateReportRequest, patient: Owned): FilledRequest {
     try {
       return requestOfPatient(request, patient);
