@@ -97,7 +97,7 @@ export function* measuring({ scans }: ScansOnce): Steps<Measured[]> {
 
 let inCatalogue: readonly { readonly key: string; readonly quantity: Quantity }[] | undefined;
 
-/** Lists quantities in catalog order. Caches them, because a change table needs them for every participant. */
+/** Caches quantities in catalog order, because a change table needs them for every participant. */
 function quantities() {
   inCatalogue ??= Object.values(reportTypes).flatMap((type) =>
     type.sites.flatMap(({ key: site, sided }) =>

@@ -5,7 +5,6 @@ export const showPassword = "Show password";
 export const strength = "Password strength";
 export const strengths = { empty: "Empty", weak: "Weak", fair: "Fair", good: "Good", strong: "Strong" };
 export const passwordNeeds = "A password needs";
-/** Keys name rules. */
 export const rules = {
   length: "at least 8 characters",
   case: "upper and lower case letters",

@@ -47,14 +47,14 @@ export async function retireDataset(strapi: Strapi, actor: Actor, id: string): P
   return adminDataset(strapi, id);
 }
 
-/** Sets the laboratory's default of the report type. @throws `not_found`, `conflict` */
+/** @throws `not_found`, `conflict` */
 export async function setCommonDefault(strapi: Strapi, actor: Actor, id: string): Promise<AdminDataset> {
   const head = await headOf(strapi, id);
   await act(strapi, actor, head, "dataset.default-set", () => makeDefaultRow(strapi, id, head.reportType));
   return adminDataset(strapi, id);
 }
 
-/** Opens or closes a published version to visitors. @throws `not_found`, `conflict`; `validation_failed` if it is too large */
+/** @throws `not_found`, `conflict`; `validation_failed` if it is too large */
 export async function setOpenToVisitors(strapi: Strapi, actor: Actor, id: string, isOpen: boolean): Promise<AdminDataset> {
   const head = await headOf(strapi, id);
   if (isOpen) await requireSmall(strapi, head);

@@ -98,11 +98,9 @@ interface PhantomDays {
 
 interface Read {
   readonly sections: ReadonlyMap<string, { readonly name: string; readonly readings: readonly number[] }>;
-  /** Null without values. */
   readonly lastDay: string | null;
 }
 
-/** Adds a sentence for each device that is out of control on its last day. */
 async function readingsOfPhantom(
   strapi: Strapi,
   devices: { readonly from: Device; readonly to: Device },

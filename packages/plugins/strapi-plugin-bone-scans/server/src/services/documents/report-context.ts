@@ -5,7 +5,7 @@ import { ownersOf, siteOf } from "../../accounts.ts";
 import { namesFor } from "../patients/names-for-people.ts";
 import { findPatient } from "../patients/patient-rows.ts";
 
-/** Returns the current context. @param names whether the reader may see patient names */
+/** @param names whether the reader may see patient names */
 export async function contextOfReport(
   strapi: Strapi,
   names: boolean,

@@ -6,7 +6,7 @@ import { findPatient } from "../patients/patient-rows.ts";
 import { recordExport } from "../reports/record-export.ts";
 import { drawn, readDocument, type DocumentRequest, type DrawnDocument } from "./report-document.ts";
 
-/** Returns the report's PDF as a DICOM object. @throws as `reportDocument` */
+/** @throws as `reportDocument` */
 export async function reportDicom(
   strapi: Strapi,
   actor: Member,

@@ -78,7 +78,7 @@ export async function closeFit(
   });
 }
 
-/** Returns a job to the queue. A clean shutdown is no attempt. */
+/** A clean shutdown is no attempt. */
 export async function returnFit(strapi: Strapi, fit: ClaimedFit, attempts: number): Promise<void> {
   await leases.end(strapi, fit, { state: "waiting", attempts, next_attempt_at: Date.now() });
 }

@@ -39,7 +39,6 @@ export async function deleteOldFits(strapi: Strapi, nowMs: number): Promise<void
   }
 }
 
-/** Writes no audit entry if the fit was already deleted. */
 async function deleteOld(strapi: Strapi, id: number): Promise<void> {
   await inTransaction(strapi, async () => {
     const [fit] = (await (await sql(strapi))(fitTables.fits).where({ id }).select("public_id")) as { public_id: string }[];

@@ -169,7 +169,7 @@ export async function insertFit(strapi: Strapi, { publicId, ownerId, fileName, p
   await db(fitTables.cohorts).insert({ fit_id: fitId, packed: kept.packed });
 }
 
-/** Notes the draft that was made of a fit. @returns false where the fit is gone */
+/** @returns false if the fit is gone */
 export async function markSaved(strapi: Strapi, fitId: number, datasetId: string, nowMs: number): Promise<boolean> {
   const marked = await (await sql(strapi))(fitTables.fits).where({ id: fitId }).update({ dataset_id: datasetId, saved_at: nowMs });
   return marked === 1;

@@ -10,7 +10,7 @@ export function reachOf(actor: LaboratoryActor): Reach {
   return { places: "places" in actor ? actor.memberships : [] };
 }
 
-/** Checks a row within the actor's reach. @throws `not_found`; `role_missing` if a member's role does not allow the call */
+/** @throws `not_found`; `role_missing` if a member's role does not allow the call */
 export function requireAllowed<Row extends { readonly workspaceId: OwnerId }>(actor: LaboratoryActor, row: Row | null): Row {
   if (!row) throw notFound();
   const { workspaceId } = row;

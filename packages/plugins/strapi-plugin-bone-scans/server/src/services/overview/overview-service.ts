@@ -96,7 +96,6 @@ function lastMonths(now: Date, count: number): Month[] {
   });
 }
 
-/** Returns the month in UTC. */
 function monthOf(instant: string): string {
   return instant.slice(0, 7);
 }

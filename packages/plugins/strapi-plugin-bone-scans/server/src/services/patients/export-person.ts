@@ -15,10 +15,7 @@ import { signaturesOf } from "../signatures/signature-rows.ts";
 import { serializePatient } from "./patient-columns.ts";
 import { requirePatient } from "./patient-rows.ts";
 
-/**
- * Streams a .zip.
- * @throws `not_found`, `role_missing`, `too_many_requests`
- */
+/** @throws `not_found`, `role_missing`, `too_many_requests` */
 export async function exportPerson(strapi: Strapi, actor: Member, id: string): Promise<SentFile> {
   const { workspaceId } = await requirePatient(strapi, actor, id);
   const event = { action: "patient.exported", object: `patient:${id}`, workspaceId } as const;

@@ -151,10 +151,7 @@ const nullable: ReadonlySet<string> = new Set(["birthDate", "lastScanDate"]);
 const figures = { lastScanDate: "max(reports.scan_date)", reports: "count(*)" } as const;
 type Figure = keyof typeof figures;
 
-/**
- * Returns one page and the total. SQL computes only the sorted figure for all patients.
- * @throws `validation_failed` for too many patients to sort
- */
+/** SQL computes only the sorted figure for all patients. @throws `validation_failed` for too many patients to sort */
 export async function patientPage(
   strapi: Strapi,
   reach: Reach,

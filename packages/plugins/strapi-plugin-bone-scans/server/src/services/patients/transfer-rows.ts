@@ -14,7 +14,7 @@ const stagedPerPart = 10;
 
 /**
  * Moves live, deleted and staged reports in SQL, because the query layer refuses to change revisions. Call with both
- * workspaces locked.
+ * workspaces locked exclusively.
  * @returns the number of live reports
  */
 export async function moveReportsOf(strapi: Strapi, from: string, patientIds: readonly string[], target: Target): Promise<number> {

@@ -35,7 +35,7 @@ type Reader = DataOwner & Pick<Actor, "language">;
 
 type Listed = Awaited<ReturnType<typeof releasedReports>>[number];
 
-/** Lists reports that are released to the reader by today. @param today calendar date in UTC */
+/** @param today calendar date in UTC */
 export async function listMyReports(strapi: Strapi, reader: Reader, today: string): Promise<{ items: MyReportRow[]; total: number }> {
   const rows = await releasedReports(strapi, reader, today);
   const { words } = wordsOf(reader.language ?? "en");

@@ -116,7 +116,6 @@ async function insertFrom(db: Sql, table: string, columns: readonly string[], ro
 
 export type DeletedPlace = Reach["places"][number];
 
-/** Selects items of a workspace, or of the patients and reports of one center. */
 export function itemsWithin(db: Sql, { workspaceId, centerId }: DeletedPlace): SqlQuery {
   const items = db({ items: deletedItemsTable }).where({ "items.workspace_id": workspaceId });
   if (centerId === null) return items;

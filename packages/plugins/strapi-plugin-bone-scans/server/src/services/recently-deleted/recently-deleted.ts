@@ -47,7 +47,7 @@ interface ItemRow {
   readonly reports: number | string;
 }
 
-/** Returns the member in the item's workspace. @throws `not_found`, `role_missing` */
+/** @throws `not_found`, `role_missing` */
 export async function atItem(strapi: Strapi, member: Member, itemId: string): Promise<Member> {
   const placeWith = async (places: Member["places"]) => {
     for (const place of places) if ((await ownItems(strapi, place, [itemId])).length > 0) return place;

@@ -21,11 +21,7 @@ interface Options {
   readonly dryRun: boolean;
 }
 
-/**
- * A dry run computes the same and stores nothing.
- * @throws `not_found`; `changed_meanwhile`; `validation_failed`; `conflict` if nothing would change; what
- * `nextRevision` throws
- */
+/** @throws `not_found`; `changed_meanwhile`; `validation_failed`; `conflict` if nothing would change; what `nextRevision` throws */
 export async function correctReport(
   strapi: Strapi,
   actor: Member,

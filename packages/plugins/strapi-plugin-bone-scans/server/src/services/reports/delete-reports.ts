@@ -17,7 +17,8 @@ export async function deleteReport(strapi: Strapi, actor: Member, id: string, if
 }
 
 /**
- * Deletes reports within the member's reach; returns the count. Ignores other ids, so that outdated lists work.
+ * Ignores ids beyond the member's reach, so that outdated lists work.
+ * @returns the number of deleted reports
  * @throws `signed` or `conflict`, and nothing is deleted, if one is signed, void or released
  */
 export async function deleteReports(

@@ -13,7 +13,7 @@ export interface PreparedScans {
   readonly scannerChecks: readonly ReportCheck[];
 }
 
-/** Prepares scans for every kind of report. Has no side effects, because imports call it on a worker thread. */
+/** Prepares scans of created, revised and imported reports. Has no side effects, because imports call it on a worker thread. */
 export function prepareScans(scans: readonly (Scan | ReportScan)[], { devices, checks }: LaboratoryRecords): PreparedScans {
   const inputs = scans.map((scan, index): ReportScan => {
     const { motionOverride, device: _, ...given } = { motionOverride: null, device: null, ...scan };

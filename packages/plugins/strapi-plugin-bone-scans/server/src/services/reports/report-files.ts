@@ -51,11 +51,7 @@ interface FileRequest {
   readonly size?: ReportDocumentQuery["size"];
 }
 
-/**
- * Returns the newest or the named revision as a file.
- * @param left aborted when the client disconnects
- * @throws `not_found`, `too_many_requests`, `unavailable`
- */
+/** @param left aborted when the client disconnects @throws `not_found`, `too_many_requests`, `unavailable` */
 export async function reportFile(
   strapi: Strapi,
   actor: Member,

@@ -213,7 +213,7 @@ function nameOfRequest(member: Member, { requestKey: key, ...content }: CreateRe
   return { requestKey, requestHash: createHash("sha256").update(JSON.stringify(content)).digest("hex") };
 }
 
-/** Report created earlier with the same key; null if none. @throws `conflict` if the key belongs to another request */
+/** @throws `conflict` if the key belongs to another request */
 async function madeBy(strapi: Strapi, actor: Member, { requestKey, requestHash }: RequestName): Promise<string | null> {
   if (requestKey === undefined) return null;
   const row = await reportsWithin(strapi, actor).findOne({ select: ["documentId", "requestHash"], where: { requestKey } });

@@ -31,10 +31,7 @@ import { keepRevisions } from "./revision-rows.ts";
 import { siteLabel } from "@trabecula/report-types";
 import { refusedMotionGrade } from "@trabecula/scoring";
 
-/**
- * Scores the same inputs with another dataset, version or engine.
- * @throws `not_found`; `conflict` if nothing would change; what `datasetToRescoreWith` and `revise` throw
- */
+/** @throws `not_found`; `conflict` if nothing would change; what `datasetToRescoreWith` and `revise` throw */
 export async function rescoreReport(
   strapi: Strapi,
   actor: Member,

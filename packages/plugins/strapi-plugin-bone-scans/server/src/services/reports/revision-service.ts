@@ -12,7 +12,7 @@ export async function listRevisions(strapi: Strapi, actor: Member, id: string): 
   return { items: await Promise.all(rows.map((row) => serializeRevision(strapi, row))), total: rows.length };
 }
 
-/** Returns the report at a revision, by default the newest. @throws `not_found` */
+/** @throws `not_found` */
 export async function getRevision(strapi: Strapi, actor: Member, id: string, revision: number | undefined): Promise<Report> {
   const { row, newest } = await rowAt(strapi, actor, id, revision);
   return readReport(strapi, actor, row, newest);

@@ -68,7 +68,6 @@ async function headOf(strapi: Strapi, { datasetId }: ReportFullRow): Promise<Dat
   return head;
 }
 
-/** Returns a revision that scores nothing again. */
 export function sameNumbers(row: ReportFullRow, cause: RevisionCause, otherReferences = otherReferencesOf(row)): RevisionColumns {
   const { scannerChecks, scoreStatus, datasetId, datasetVersion, engineVersion, notice, category, inputs, results, reportType } = row;
   const revision = row.revision + 1;

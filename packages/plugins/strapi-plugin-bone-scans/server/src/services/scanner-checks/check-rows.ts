@@ -138,7 +138,6 @@ export function checksOfAccount(strapi: Strapi): PersonalDataSource {
   };
 }
 
-/** Checks made by an account, or of a workspace. */
 export async function* filesOfChecks(strapi: Strapi, where: ChecksOf): AsyncGenerator<ExportFile> {
   const items = await serialized(strapi, where);
   if (items.length > 0) yield { name: "scanner-checks.json", items };
@@ -156,7 +155,6 @@ async function serialized(strapi: Strapi, where: ChecksOf): Promise<Omit<Scanner
   return checks;
 }
 
-/** Checks of the report's dataset version on the scanners of its scans. */
 export async function checksForScans(
   strapi: Strapi,
   workspaceId: string,

@@ -9,10 +9,7 @@ import { preparedDataset } from "../datasets/prepared-datasets.ts";
 import { checksForScans } from "../scanner-checks/check-rows.ts";
 import { scoreWith } from "./score.ts";
 
-/**
- * Scores the scans with each dataset and lists how the datasets differ. @throws `validation_failed` if a
- * dataset cannot be used, or the scans cannot be scored
- */
+/** @throws `validation_failed` if a dataset cannot be used, or the scans cannot be scored */
 export async function scoreReferences(
   strapi: Strapi,
   actor: Member,
@@ -27,7 +24,7 @@ export async function scoreReferences(
   return { engineVersion, notice, differ: differingFacts(references.map(({ facts }) => facts)), references };
 }
 
-/** Returns datasets in the given order. @throws `validation_failed` */
+/** @throws `validation_failed` */
 export async function usableReferences(
   strapi: Strapi,
   ids: readonly string[],

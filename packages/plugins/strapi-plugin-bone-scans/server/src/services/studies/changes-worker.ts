@@ -91,7 +91,6 @@ export function countedInputs({ inputs, clinical: text }: Pick<StoredScans, "inp
   return scans.map((scan) => ({ ...scan, measurements: scan.measurements.filter(counts) }));
 }
 
-/** Returns the values as measured. */
 function scansOf({ subject: subjectText, results, waveId, ...row }: StoredScans, filter: ChangeTableFilter) {
   const subject = JSON.parse(subjectText) as Report["subject"];
   const inputs = countedInputs(row);

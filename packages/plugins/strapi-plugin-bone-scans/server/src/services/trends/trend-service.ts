@@ -105,7 +105,6 @@ function lastDay({ inputs }: Report): string | null {
   );
 }
 
-/** Reads stored scores and rescores nothing. */
 export async function scansOfRows(strapi: Strapi, reach: Reach, rowIds: readonly number[]): Promise<TrendScan[]> {
   const scans: TrendScan[] = [];
   for (let start = 0; start < rowIds.length; start += reportsPerBatch) {

@@ -81,7 +81,6 @@ function tooLarge(maxBytes: number): AppError {
   return new AppError("too_large", `The file is too large: at most ${Math.floor(maxBytes / 1_000_000)} MB is allowed.`);
 }
 
-/** Older uploads belong to killed processes. */
 const oldestMs = 6 * 60 * 60 * 1000;
 
 /** Deletes uploads of killed processes. Keeps recent ones, because other instances on the machine may be receiving them. */

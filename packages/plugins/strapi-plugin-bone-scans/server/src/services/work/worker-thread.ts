@@ -174,7 +174,7 @@ interface Performing {
   readonly stop: AbortSignal;
   readonly graceMs: number;
   readonly transfer: readonly Transferable[];
-  /** Writes the start into the log, and gives the function that writes the end. */
+  /** Logs the start; returns the function that logs the end. */
   readonly begins: () => (state: string) => void;
 }
 

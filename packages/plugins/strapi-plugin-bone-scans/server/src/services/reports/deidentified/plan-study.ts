@@ -24,7 +24,6 @@ export interface StudyPlan {
   readonly counts: StudyCounts;
 }
 
-/** Yields to the event loop between steps. */
 export async function planStudy({ rows, withdrawn }: StudyRows): Promise<StudyPlan> {
   const byPerson = Map.groupBy(
     rows.filter(({ person }) => person !== null),

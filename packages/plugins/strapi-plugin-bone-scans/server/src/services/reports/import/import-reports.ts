@@ -23,7 +23,7 @@ import { planChanged, reasonMissing } from "./import-plan.ts";
 import { dropImport, openImport, stageFile, whileStaging } from "./stage-reports.ts";
 import { fileRefusals, type Work } from "../../work/work-kind.ts";
 
-/** Takes seconds for ten thousand scans. Runs one file at a time, so that a second one sees the scans of the first. */
+/** Takes seconds for ten thousand scans. Runs an account's files one by one, so that the second sees scans of the first. */
 const scansFileWork: Work<ScansTask, ScansAnswer> = {
   job: "scans-file",
   module: new URL("./plan-worker.ts", import.meta.url),
