@@ -4,7 +4,7 @@ import { phantomLine, generalizedLsc, type PhantomLine } from "@trabecula/refere
 import { findParameter, reportTypeOf, whyNotByPhantom, rangeFor, trimmed } from "@trabecula/report-types";
 import { findParameterName, movePoint, placesBetween } from "@trabecula/study-tables";
 
-/** Null if plausible. Two scanners differ by less; a factor of ten indicates a unit error. */
+/** Returns null if plausible. Two scanners differ by less; a factor of ten indicates a unit error. */
 function slopeProblem(slope: number): string | null {
   if (slope >= 0.5 && slope <= 2) return null;
   return `One device would read ${formatDecimals(slope, 3)} of what the other does; are the values in one unit, and of the same thing?`;
@@ -38,7 +38,7 @@ export type CalibrationAnswer = CalibrationFound | { readonly ok: false; readonl
 /** Fewer add a warning: ISCD requires ten phantom scans. */
 const enoughReadings = 10;
 const enoughSections = 5;
-/** ISCD: contact the manufacturer if two DXA systems of one model differ by more. */
+/** ISCD: contact the manufacturer if two DXA systems of one model differ by more than this. */
 const dxaPercent = 1;
 
 /** Calibrates in the parameter's unit from a phantom scanned on both devices, or says why not. */
@@ -64,7 +64,7 @@ export function calibrateByPhantom(question: PhantomQuestion): CalibrationAnswer
   return { ok: true, equation: equationOf(line), sections, doubts: doubtsOf(question, sections) };
 }
 
-/** HR-pQCT quantities must match the parameter's name (total density fits any bone), DXA ones its unit. */
+/** HR-pQCT quantities must match the parameter's name (total density fits any bone), DXA quantities its unit. */
 function otherQuantity(parameter: Parameter, quantity: string): string | null {
   if (reportTypeOf(parameter.key) !== "hr-pqct") return null;
   const named = findParameterName(quantity)?.parameter.key;

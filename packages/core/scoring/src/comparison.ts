@@ -23,8 +23,8 @@ export interface ScanContext {
 }
 
 /**
- * `secondary`: figures from secondary sources. `converter`: null if values are not converted. `peopleNear`: of this sex
- * near any age, estimated from the source's number and age range.
+ * `secondary`: figures from secondary sources. `converter`: null if values are not converted. `peopleNear`: people of
+ * this sex near any age, estimated from the source's number and age range.
  */
 export type ComparedWith =
   | {

@@ -50,7 +50,7 @@ function bothValues(parameter: Parameter, value: number, conversion: Conversion,
   return `${given} of ${scannerLabel(from)} is ${converted} on the ${scannerLabel(conversion.to)} scale`;
 }
 
-/** Z-scores at both ends of the conversion error, where the reference has them. */
+/** Gives Z-scores at both ends of the conversion error, if the reference has them. */
 function zEnds({ curve }: Compared, age: PersonFacts["age"], ends: readonly number[]): string {
   const years = ageOnCurve(curve.curve!.segments, age) as number;
   const scores = ends.map((end) => placeMeasurement(curve.curve!, years, end));

@@ -6,7 +6,7 @@ interface Family {
   readonly significant: TrendChange[];
 }
 
-/** Marks the changes that Holm's procedure keeps among all judged ones of a family, usually a report. */
+/** Marks changes that Holm's procedure keeps among all judged changes of a family, usually a report. */
 export function withChance(series: readonly TrendSeries[], familyOf = ({ toReportId }: TrendChange) => toReportId): TrendSeries[] {
   const families = new Map<string, Family>();
   for (const change of series.flatMap(({ changes }) => changes)) {

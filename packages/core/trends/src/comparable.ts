@@ -50,7 +50,7 @@ function otherScanner({ scan: earlier }: DatedValue, { scan: later }: DatedValue
   );
 }
 
-/** An unnamed device may be the same one: most laboratories have one. */
+/** An unnamed device may be the same device, because most laboratories have one. */
 function otherDevice({ device: earlier }: TrendScan, { device: later }: TrendScan): ChangeRefusal | null {
   if (earlier === null || later === null || earlier.id === later.id) return null;
   const message = `The earlier scan was made on “${earlier.name}”, the later one on “${later.name}”. Two scanners of one model differ by themselves too, and no cross-calibration between these two is in use for this value.`;

@@ -95,7 +95,7 @@ export function linesOf({ crossCalibrations, deviceLines, changeCorrelations }: 
 }
 
 /**
- * Finds the line between two values: the laboratory's between their devices, or one between their models. Null: none.
+ * Finds the laboratory's line between two devices, or a line between their models. Null: none.
  * @param areAlike scanners of one model and protocol, which only a line of the devices converts
  */
 export function bridgeBetween({ published, ofDevices }: Lines, earlier: DatedValue, later: DatedValue, areAlike: boolean): Bridge | null {

@@ -3,7 +3,7 @@ import type { Protocol, Registration } from "@trabecula/contracts";
 import { registrationLabels, trimmed } from "@trabecula/report-types";
 
 export interface ProtocolFacts extends StatedProtocol {
-  /** A scan that states none was not registered. */
+  /** A scan that states no registration was not registered. */
   readonly registration: Registration;
   readonly commonRegionPercent: number | null;
 }
@@ -34,7 +34,7 @@ export function sharedProtocolFacts(): typeof protocolFacts {
   };
 }
 
-/** Fields that differ, or that only one scan states. A common region counts only if both state it. */
+/** Returns fields that differ, or that only one scan states. A common region counts only if both scans state it. */
 export function protocolDifferences(earlier: ProtocolFacts, later: ProtocolFacts): ProtocolField[] {
   if (earlier === later) return [];
   return [
@@ -48,7 +48,7 @@ function hasOtherRegion({ commonRegionPercent: one }: ProtocolFacts, { commonReg
   return one !== null && other !== null && !readsAlike(one, other);
 }
 
-/** No contradiction, but a relevant field is missing in one or both. */
+/** True without contradiction if a relevant field is missing in one or both scans. */
 export function isUnconfirmed(earlier: ProtocolFacts, later: ProtocolFacts): boolean {
   const { region, offsetMm, offsetPercent } = later;
   const isUnstated = region === null && offsetMm === null && offsetPercent === null;

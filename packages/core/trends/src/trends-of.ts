@@ -18,7 +18,7 @@ interface Pair {
 }
 
 /**
- * Pairs a value with the first and the previous one, and with the nearest usable ones if those are excluded or on
+ * Pairs a value with the first and the previous value, and with the nearest usable values if those are excluded or on
  * another line. Same-day repeats are also compared with earlier days.
  */
 function pairsOf(values: readonly PlacedValue[], index: number): Pair[] {

@@ -243,7 +243,7 @@ describe("worker threads", () => {
   it("terminates only the job that exceeds its memory limit", async () => {
     const { run } = opened();
     const grown = run(toy, anna, { does: "grow" }, stays);
-    // The thread may run out of memory before the other answer.
+    // The thread may run out of memory before the other job answers.
     await Promise.all([
       expect(run(toy, ben, { does: "answer" }, stays)).resolves.toBe("answered"),
       expect(grown).rejects.toMatchObject({ code: "unreadable_file", message: "This toy needs too much." }),

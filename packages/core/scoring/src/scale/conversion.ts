@@ -38,7 +38,7 @@ const spine = {
 
 /**
  * Published equations, read in a secondary source (courses.washington.edu/bonephys/opBMDs.html) that cites one paper
- * for all. Origin of each: docs/adr/11-scoring-and-comparability.md. No other region has one.
+ * for all. Origin of each: docs/adr/11-scoring-and-comparability.md. Other regions have no equation.
  */
 export const equations: readonly Equations[] = [
   { parameters: ["bmd_fn"], lines: { hologic: line(0.019, 1.087), "ge-lunar": line(-0.023, 0.939) }, citation: lu, later: hipLater },

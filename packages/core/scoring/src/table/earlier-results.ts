@@ -10,7 +10,8 @@ type Named = Pick<Dataset, "manifest">;
 const afterReference = "__";
 
 /**
- * Column prefixes: empty for one reference, else key and two underscores, with the version if keys repeat. Null for duplicate references.
+ * Returns column prefixes: empty for one reference; otherwise key, version if keys repeat, and two underscores. Null
+ * for duplicate references.
  */
 export function referencePrefixes(datasets: readonly Named[]): string[] | null {
   if (datasets.length === 1) return [""];
@@ -33,7 +34,7 @@ export function earlierResults(header: readonly string[], map: ColumnMap, find: 
     const stem = stemOf(name, find);
     if (stem === null) return [];
     const names = answerColumns.map((column) => `${stem}${column}`);
-    // Old intervals would be mistaken for those of the new scores.
+    // Old intervals would be mistaken for intervals of the new scores.
     const others = everyRequestedName.map((own) => `${stem}${own}`).filter(isLeft);
     return isExport ? [...names.filter(isLeft), ...others] : names.every(isLeft) ? [...names, ...others] : [];
   });
@@ -43,7 +44,7 @@ export function earlierResults(header: readonly string[], map: ColumnMap, find: 
 
 const first = answerColumns[0];
 
-/** The column name before `z`: empty in the long form, else the parameter, with optional site and reference prefix. */
+/** Returns the column name before `z`: empty in the long form; otherwise the parameter, with optional site and reference prefix. */
 function stemOf(name: string, find: FindParameter): string | null {
   const place = name.lastIndexOf(afterReference);
   const start = place === -1 ? 0 : place + afterReference.length;

@@ -93,8 +93,8 @@ const withLetter = /^(?:([rtz])[_.\s-]+(.+)|(.+?)[_.\s-]+([rtz]))$/i;
 const sites = { r: "distal-radius", t: "distal-tibia" } as const satisfies Record<string, Site>;
 
 /**
- * Names with a letter for the bone, as in "TtBMD_R" beside "TtBMD_T". R is the radius only if the same name has T as well; otherwise it may
- * be the right side. With Z too, these are scores.
+ * Reads names with a letter for the bone, such as "TtBMD_R" beside "TtBMD_T". R is the radius only if the same name has
+ * T; with Z too, the names are scores.
  * @param guessOf meaning of a name without the letter
  */
 export function bySiteLetters(header: readonly string[], guesses: readonly Guess[], guessOf: (name: string) => Guess): Guess[] {

@@ -175,7 +175,7 @@ class OpenScan {
     for (const { parameter, value } of scan.measurements) this.#values.set(parameter, { value, line });
   }
 
-  /** Adds a row of the long form; returns messages if it contradicts an earlier one. */
+  /** Adds a row of the long form; returns messages if it contradicts an earlier row. */
   add({ measurements, motionGrade, protocol }: Scan, line: number): { messages: string[]; repeated: number } {
     if (JSON.stringify([motionGrade, protocol]) !== JSON.stringify([this.#scan.motionGrade, this.#scan.protocol]))
       return { messages: [`Line ${this.#line} says another motion grade or protocol of the same scan.`], repeated: 0 };

@@ -23,7 +23,7 @@ import { deviceColumn, heightColumn, isFactColumn, type FactColumn } from "./col
 export interface Guess {
   readonly target: MappedColumn | null;
   readonly note: string | null;
-  /** Read without a map too: no other meaning is usual. */
+  /** Certain columns are read without a map, because no other meaning is usual. */
   readonly isCertain?: boolean;
 }
 

@@ -62,7 +62,7 @@ const noGuess: Guess = { target: null, note: null };
 
 type UnitsReading = { ok: true; parameters: ParameterColumn[] } | { ok: false; message: string };
 
-/** Respects every written unit, and refuses unknown ones. */
+/** Respects every written unit, and refuses unknown units. */
 export function readUnits(meanings: readonly Meaning[], find: FindParameter): UnitsReading {
   const parameters: ParameterColumn[] = [];
   for (const meaning of meanings) {

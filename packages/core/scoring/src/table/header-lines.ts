@@ -11,8 +11,8 @@ const mostOpenClinicaRows = 60;
 type Cells = { readonly cells: readonly string[] };
 
 /**
- * The row that names the columns: the first, unless it is a title (a word or two, with nothing below the other names) or a group heading,
- * such as "Radius" above three columns.
+ * Finds the row that names the columns: the first that is neither a title (a word or two, with nothing below the other
+ * names) nor a group heading, such as "Radius" above three columns.
  * @param map identifies the header by its columns if not empty
  * @throws UnreadableTable for a long column name
  */

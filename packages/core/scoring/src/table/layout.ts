@@ -84,7 +84,6 @@ function extraColumnAmong(meanings: readonly Meaning[], extra: ExtraColumnKey, f
   return meanings.find(({ key }) => key === extra && find(key) === null)?.column ?? null;
 }
 
-/** Finds the height or device column: mapped, or by name if the map does not mention it. */
 export function extraColumnOf(header: readonly string[], map: ColumnMap, extra: ExtraColumnKey, find: FindParameter): Column | null {
   return extraColumnAmong(meaningsOf(header, map, find, [extra]), extra, find);
 }

@@ -8,7 +8,7 @@ const ofScan = ["id", "birth_date", "scan_date", "site", "side", "scanner"] as c
 
 const mostTogether = 20_000;
 
-/** Values of a scan can contradict each other only with one of these. */
+/** Values of a scan contradict each other only with one of these parameters. */
 const canContradict = /bmc|area|l[1-4]/i;
 
 export class LongScans {

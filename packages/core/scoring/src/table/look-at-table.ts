@@ -154,7 +154,7 @@ const understood: Readonly<Record<string, (text: string) => boolean>> = {
   menopausal_status: (text) => menopausalWords.has(plainWord(text)),
 };
 
-/** Cells that only the user can explain. Too many are no codes. */
+/** Finds cells that only the user can explain. Too many different cells are no codes. */
 function codesOf(target: MappedColumn | null, rows: readonly (readonly string[])[], index: number): string[] {
   const isUnderstood = understood[target?.column ?? ""];
   if (!isUnderstood) return [];

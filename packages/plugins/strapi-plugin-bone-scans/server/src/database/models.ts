@@ -94,7 +94,7 @@ export const connectionModels = [
     ],
   },
   {
-    /** Reports that a server has, and its refusals since. States are those of reports. */
+    /** Reports that a server has, and later refusals by it. States are those of reports. */
     tableName: connectionTables.sent,
     attributes: columns({
       string: ["connectionId", "reportId", "sentState", "refusedState"],

@@ -4,7 +4,7 @@ import { runScheduled } from "./run-connection.ts";
 
 const sweepEveryMs = 5000;
 const longestRunMs = 1800_000;
-/** A slow hospital delays no other. */
+/** A slow hospital delays no other hospital. */
 const atOnce = 4;
 
 export function createPullSchedule(strapi: Strapi) {

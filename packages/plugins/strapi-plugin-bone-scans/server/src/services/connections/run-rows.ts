@@ -34,7 +34,7 @@ interface RunStart {
   readonly isDryRun: boolean;
 }
 
-/** Starts a run and ends those that a killed process left. */
+/** Starts a run and ends runs that a killed process left. */
 export async function beginRun(strapi: Strapi, connectionId: string, { accountId, isDryRun }: RunStart): Promise<string> {
   const publicId = newId();
   const row = { public_id: publicId, connection_id: connectionId, account_id: accountId, is_dry_run: Number(isDryRun) };

@@ -52,7 +52,7 @@ async function changesBetween(
   return changes;
 }
 
-/** @throws `not_found`; `validation_failed` if the other is no released version; `too_many_requests`, `unavailable` */
+/** @throws `not_found`; `validation_failed` if the other version is not released; `too_many_requests`, `unavailable` */
 export async function compareVersionsOf(
   strapi: Strapi,
   actor: Actor,

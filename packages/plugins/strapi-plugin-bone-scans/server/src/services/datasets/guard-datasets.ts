@@ -10,9 +10,7 @@ interface Write {
   readonly params: { where?: Where<typeof datasetUid>; data?: Changes<typeof datasetUid> };
 }
 
-/**
- * Refuses changes of released datasets, because reports keep no copy of the manifest. Covers Strapi's query layer, not its own import.
- */
+/** Refuses changes of released datasets, because reports keep no copy of the manifest. Covers Strapi's query layer, not Strapi's import. */
 export function guardDatasets(strapi: Strapi): void {
   const refuseChange = async ({ params: { where, data = {} } }: Write): Promise<void> => {
     const isUseOnly = Object.keys(data).every((name) => mayChange.has(name)) && (data.state ?? "retired") === "retired";

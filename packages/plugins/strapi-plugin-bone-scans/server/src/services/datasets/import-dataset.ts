@@ -90,10 +90,7 @@ function versionTaken({ key, version }: Pick<DatasetColumns, "key" | "version">,
   return new AppError("conflict", `${key} ${version} has been published and never changes; give the correction the version ${next}.`);
 }
 
-/**
- * Call inside a transaction.
- * @returns null if this version is published or retired; it stays as it is
- */
+/** Call inside a transaction. @returns null, without changes, if this version is published or retired */
 async function storeDraft(strapi: Strapi, actor: Actor, columns: DatasetColumns): Promise<{ id: string; replaced: boolean } | null> {
   const row = { ...columns, importedBy: actor.id };
   const replaced = await replaceDraft(strapi, row);

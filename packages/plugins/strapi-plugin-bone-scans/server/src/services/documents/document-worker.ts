@@ -8,7 +8,7 @@ export interface DocumentTask extends ReportToDraw {
   readonly dicom?: Omit<PdfForDicom, "pdf"> & { readonly report: Report };
 }
 
-/** Draws a report, or several serialized ones into one file. Null warms up, which takes longer than drawing. */
+/** Draws a report, or several serialized reports into one file. Null warms up, which takes longer than drawing. */
 export default async function renderDocument(task: DocumentTask | readonly Uint8Array[] | null): Promise<Uint8Array> {
   if (task === null) return prepareToDraw().then(() => new Uint8Array());
   if ("view" in task) {

@@ -95,7 +95,7 @@ export interface DocumentRequest {
   readonly view: ReportView;
   readonly size: ReportDocumentQuery["size"];
   readonly fileWord?: string;
-  /** The signed letterhead; default: the current one. */
+  /** The signed letterhead; default: the current letterhead. */
   readonly letterhead?: PrintedReport["letterhead"];
   readonly references?: ReferencesView | null;
   readonly letter?: LetterView;

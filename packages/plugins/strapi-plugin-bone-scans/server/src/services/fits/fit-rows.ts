@@ -123,7 +123,7 @@ export async function packedCohort(strapi: Strapi, fitId: number): Promise<strin
   return row?.packed ?? null;
 }
 
-/** `done` for all curves, `curve` for the one at `position`; both 0 to 1. */
+/** `done` covers all curves, `curve` the curve at `position`; both 0 to 1. */
 export interface JobProgress {
   readonly done: number;
   readonly position: number | null;

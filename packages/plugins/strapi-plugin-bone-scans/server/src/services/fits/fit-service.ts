@@ -114,10 +114,7 @@ export async function getFit(strapi: Strapi, publicId: string, withResults: bool
   return serializeFit(row, curves);
 }
 
-/**
- * Stops a fit on any process, or deletes an ended one.
- * @throws `not_found`
- */
+/** Stops a fit in any process, or deletes an ended fit. @throws `not_found` */
 export async function removeFit(
   strapi: Strapi,
   actor: Actor,

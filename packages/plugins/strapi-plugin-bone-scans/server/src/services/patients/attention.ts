@@ -20,7 +20,7 @@ import { requirePatient } from "./patient-rows.ts";
 
 const changedPerPage = 20;
 const mostDue = 20;
-/** Days before the due date from which an earlier scan counts, and days ahead that are listed. */
+/** Days ahead that are listed, and days before the due date from which a scan counts. */
 const aheadDays = 30;
 const countsDays = 60;
 /** Batches of 20 patients; the rest is judged in the background. */

@@ -59,7 +59,6 @@ export async function deletePatients(
 
 async function deletePart(strapi: Strapi, actor: Member, workspaceId: string, ids: readonly string[]): Promise<PatientsDeleted> {
   await workspacesOf(strapi).hold(actor, workspaceId);
-  // Locks reports first, as above.
   await reportsWithin(strapi, actor).lock({ patientId: { $in: ids } });
   const deleted = await patientsWithin(strapi, actor).lock({ documentId: { $in: ids } });
   await refuseToken(strapi, actor, deleted);

@@ -25,7 +25,7 @@ export async function erasePerson(
   refuseNamesIn(reason, patient);
   const { workspaceId } = patient;
   return inTransaction(strapi, async () => {
-    // An exclusive lock keeps reports of the person from being stored meanwhile.
+    // The exclusive lock prevents new reports of the person.
     await workspacesOf(strapi).holdAlone(actor, workspaceId);
     await reportsWithin(strapi, actor).lock({ patientId: id });
     await patientsWithin(strapi, actor).lock({ documentId: id });

@@ -4,7 +4,7 @@ import { auditOf, workspacesOf } from "../../accounts.ts";
 import { addLink, linkedIds, removeLink } from "./link-rows.ts";
 import { patientsWithin, requirePatient, type PatientFullRow } from "./patient-rows.ts";
 
-/** Links to patients within the member's reach; others leave no trace. @throws `not_found` */
+/** Lists links to patients within the member's reach and reveals no other links. @throws `not_found` */
 export async function listLinks(strapi: Strapi, actor: Member, id: string): Promise<PersonLinkList> {
   await requirePatient(strapi, actor, id);
   const items = (await linkedPatients(strapi, actor, id)).map(({ documentId, workspaceId, code }) => {
@@ -57,7 +57,7 @@ export async function unlinkPerson(strapi: Strapi, actor: Member, id: string, ot
 
 type Pair = readonly [PatientFullRow, PatientFullRow];
 
-/** Locks in one order, to avoid deadlocks. */
+/** Locks in a fixed order, to avoid deadlocks. */
 async function changing(strapi: Strapi, actor: Member, ids: readonly [string, string], work: (pair: Pair) => Promise<void>): Promise<void> {
   const read = async (): Promise<Pair> => [await requirePatient(strapi, actor, ids[0]), await requirePatient(strapi, actor, ids[1])];
   const found = await read();

@@ -31,7 +31,7 @@ export async function storeChanges(
 
 async function storePart(strapi: Strapi, actor: Member, changed: readonly ChangedPatient[], reason: string | undefined): Promise<void> {
   const changes = changed.map(({ row, given }) => ({ row, columns: columnsOf(given) }));
-  // The lock prevents signing their reports meanwhile.
+  // The lock keeps their reports from being signed.
   await patientsWithin(strapi, actor).lock({ documentId: { $in: changed.map(({ row }) => row.documentId) } });
   await refuseSignedPrint(strapi, actor, changes);
   for (const { row, columns } of changes) {

@@ -125,7 +125,7 @@ export function itemsWithin(db: Sql, { workspaceId, centerId }: DeletedPlace): S
   });
 }
 
-/** Locks the items, so that only one of restoring and erasing finds them. Call in a transaction. */
+/** Locks the items, so that a restoring and an erasing call cannot both find them. Call in a transaction. */
 export async function ownItems(strapi: Strapi, place: DeletedPlace, ids: readonly string[]): Promise<StoredItem[]> {
   const db = await sql(strapi);
   const found: StoredItem[] = [];

@@ -213,7 +213,7 @@ export async function eraseDeleted(strapi: Strapi, actor: Member, ids: readonly 
 
 const erasedPerTransaction = 500;
 
-/** Items deleted meanwhile stay. */
+/** Keeps items that are deleted during the call. */
 export async function eraseAllDeleted(strapi: Strapi, actor: Member): Promise<number> {
   const ids = (await allItems(strapi, placeOf(actor))).map(({ itemId }) => itemId);
   let erased = 0;

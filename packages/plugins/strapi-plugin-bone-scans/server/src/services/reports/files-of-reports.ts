@@ -25,7 +25,7 @@ export async function* filesOfReports(strapi: Strapi, reach: Reach, chosen: Part
   for (const { workspaceId } of reach.places) yield* revisionFiles(strapi, reach, workspaceId, source);
 }
 
-/** Reads deleted reports, and those of personal workspaces, which sign nothing. */
+/** Reads deleted reports and reports of personal workspaces, which sign nothing. */
 function unsignedReader(strapi: Strapi): ReportSource["read"] {
   const neverSigned = { signs: false, signedRevision: null, recordHash: null, signature: null } as const;
   return async (row) =>

@@ -87,7 +87,7 @@ export function idsInOrder(found: SqlQuery, reach: Reach, { limit, offset = 0, .
 
 export const isSqlite = (db: Sql): boolean => (db.client as { readonly dialect: string }).dialect === "sqlite3";
 
-/** Uses no other index: SQLite would scan one of the center or the sort. */
+/** Forbids indexes: SQLite would scan the index of the center or the sort. */
 export function byIds(db: Sql, reach: Reach, ids: readonly number[]): SqlQuery {
   const hint = isSqlite(db) ? " not indexed" : "";
   const rows = db.from(db.raw(`${tables.reports} as reports${hint}`) as never) as SqlQuery;

@@ -27,7 +27,7 @@ export async function reportAgainstReference(
   return { engineVersion: scored[0]!.reply.engineVersion, own, others: scored.map(({ reference }) => reference) };
 }
 
-/** Uses the inputs and engine of the report. Drops retired references and the report's own. */
+/** Uses the report's inputs and engine. Drops retired references and the report's own dataset. */
 export async function scoredAgain(strapi: Strapi, row: ReportFullRow, request: ScoreRequestOfReferences): Promise<OtherReferences | null> {
   const shown = otherReferencesOf(row)?.others ?? [];
   const heads = await Promise.all(shown.map(({ dataset }) => findDatasetHead(strapi, dataset.id)));

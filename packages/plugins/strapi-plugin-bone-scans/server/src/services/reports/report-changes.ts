@@ -72,7 +72,7 @@ export interface Difference {
   readonly to: unknown;
 }
 
-/** A report under correction may be wrong, so the patient cannot read it meanwhile. */
+/** Patients cannot read a report under correction, because it may be wrong. */
 const holdsRelease: readonly unknown[] = ["amended", "corrected"];
 
 /** A new revision is unread and unsigned. @throws `conflict` for a void report */

@@ -17,7 +17,7 @@ export interface ReportFilter {
   readonly held?: "true" | undefined;
 }
 
-/** The query layer takes twice the CPU time, and its `$contains` treats % and _ as wildcards. */
+/** Uses SQL: the query layer takes twice the CPU time, and its `$contains` treats % and _ as wildcards. */
 export function matching(db: Sql, reach: Reach, filter: ReportFilter): SqlQuery {
   const { q } = filter;
   const found = within(db({ reports: tables.reports }), reach, "reports");
@@ -68,6 +68,5 @@ export function matchingInOrder(db: Sql, reach: Reach, { readState, ...search }:
   return readState ? found.whereRaw("coalesce(reports.read_state, 'draft') = ?", [readState]) : found;
 }
 
-/** A void report counts for nothing. */
 export const notVoid = (query: SqlQuery): SqlQuery =>
   query.where((state) => void state.whereNull("read_state").orWhereNot("read_state", "entered-in-error"));

@@ -19,7 +19,7 @@ export function findEarlierRevision(strapi: Strapi, reportId: string, revision: 
   return revisionRows(strapi).findOne({ select: keptFields, where: { reportId, revision } });
 }
 
-/** Signed revisions keep name, code, patient and notes; unsigned ones take the current values. */
+/** Signed revisions keep name, code, patient and notes; unsigned revisions take the current values. */
 export function atRevision(newest: ReportFullRow, earlier: KeptRevision): ReportFullRow {
   const { reportName, subjectCode, patientId, notes, subject, subjectFromPatient, ...own } = earlier;
   const wasSigned = newest.signedRevision !== null && earlier.revision <= newest.signedRevision;

@@ -171,7 +171,7 @@ interface FinishedCheck extends Pick<ScannerCheck, "scanner" | "device" | "sourc
   readonly keep: boolean;
 }
 
-/** A check stored in a clinic or study belongs to it; one stored in a personal workspace belongs to the laboratory. */
+/** A check belongs to the clinic or study that stored it. A personal workspace stores checks of the laboratory. */
 async function finishCheck(
   strapi: Strapi,
   actor: Member,

@@ -77,7 +77,7 @@ function showsHashes(actor: Member, place: Place): boolean {
   return place.role !== "monitor" && (!place.keepsNames || handlesNames(actor, place.workspaceId));
 }
 
-/** Returns a signed revision as it was signed, and an unsigned one with current data, for files and documents. */
+/** Returns a signed revision as it was signed, and an unsigned revision with current data, for files and documents. */
 export async function printedRevision(strapi: Strapi, actor: Member, row: ReportFullRow, newest: ReportFullRow) {
   const { report, record } = await readSigned(strapi, actor, row, newest);
   const names = handlesNames(actor, row.workspaceId);

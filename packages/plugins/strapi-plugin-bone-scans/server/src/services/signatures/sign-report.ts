@@ -58,7 +58,7 @@ export async function signReport(
     const before = await findSignature(strapi, id, revision);
     if (before !== null) throw isSigned(signedAlready(before));
     await requireReportVersion(strapi, head, { ifMatch });
-    // The lock prevents renaming the patient meanwhile.
+    // The lock keeps the patient from being renamed.
     if (head.patientId !== null) await patientsWithin(strapi, actor).lock({ documentId: head.patientId });
     const row = await requireReport(strapi, actor, id);
     const record = await recordOf(strapi, row);

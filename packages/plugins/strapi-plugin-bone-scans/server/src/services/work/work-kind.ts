@@ -1,10 +1,10 @@
-/** Uploads never delay work on stored data, nor long work short work. */
+/** Separate threads keep uploads from delaying work on stored data, and long work from delaying short work. */
 export type ThreadName = "documents" | "files" | "long" | "fits";
 
 export interface WorkKind {
   /** Log name; null if each attempt is logged elsewhere. */
   readonly job: string | null;
-  /** Default export does the work. Worker threads load TypeScript without a build. */
+  /** The default export does the work. Worker threads load TypeScript without a build. */
   readonly module: URL;
   readonly thread: ThreadName;
   readonly what: string;

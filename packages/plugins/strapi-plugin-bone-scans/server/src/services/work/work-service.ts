@@ -68,7 +68,7 @@ export function createWork(strapi: Pick<Strapi, "log" | "requestContext">, limit
     /** Works as `holding` for work that outlives its request; call the returned function to release. */
     begin,
 
-    /** @throws AppError what its kind says of too much time or memory */
+    /** @throws AppError that the kind defines for too much time or memory */
     run: <Task, Answer>(
       work: Work<Task, Answer>,
       account: Pick<Actor, "id">,
@@ -93,7 +93,7 @@ export interface SentWork {
   readonly left: AbortSignal;
 }
 
-/** @throws `too_many_requests`, `unavailable`, what receiving refuses, or what the kind says of too much time or memory */
+/** @throws `too_many_requests`, `unavailable`, what receiving refuses, or what the kind defines for too much time or memory */
 export function workOnFile<Task, Answer>(
   strapi: Strapi,
   actor: Actor,

@@ -36,7 +36,7 @@ export interface ThreadLimits {
   readonly nice: number;
   /** JavaScript heap; exceeding it ends the thread, not the server. */
   readonly memoryMb: number;
-  /** A new thread takes a second to start, so ending one costs more. */
+  /** A new thread takes a second to start, so ending a thread costs more than waiting. */
   readonly graceMs: number;
 }
 
@@ -53,7 +53,7 @@ type Account = Pick<Actor, "id">;
 /** Ending takes milliseconds, except in native code. */
 const endsWithinMs = 1_000;
 
-/** Fair by account: one place stays free for other accounts. */
+/** Schedules fairly by account; one place stays free for other accounts. */
 export function createWorkerThread(strapi: Pick<Strapi, "log" | "requestContext">, limits: ThreadLimits) {
   const { atOnce, mostWaiting, graceMs } = limits;
   const pool = createPool(limits);

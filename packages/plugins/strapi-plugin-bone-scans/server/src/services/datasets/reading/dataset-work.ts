@@ -15,7 +15,7 @@ export const datasetWork: Work<DatasetTask, unknown> = {
   ...fileRefusals,
 };
 
-/** Everyone who scores with the dataset needs it, so it does not queue behind study tables. */
+/** Everyone who scores with the dataset waits for this work, so it does not queue behind study tables. */
 const preparation: Work<DatasetTask, unknown> = {
   ...datasetWork,
   thread: "documents",
@@ -47,7 +47,7 @@ export function workOnDataset<Name extends Does>(
   return workOf(strapi).holding(datasetWork, actor, () => runOnDataset(strapi, actor, does, task, left));
 }
 
-/** Continues after the client disconnects, because others wait too. */
+/** Continues after the client disconnects, because other clients wait too. */
 export function prepareOnThread(strapi: Strapi, texts: StoredTexts): Promise<PortableDataset> {
   return workOf(strapi).run(
     preparation,

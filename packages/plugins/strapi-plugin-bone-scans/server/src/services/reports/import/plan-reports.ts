@@ -64,7 +64,7 @@ export class ReportsPlan {
   readonly #now: Date;
   readonly #hash = createHash("sha256");
 
-  /** @param datasets of the import, and those that stored reports were scored with */
+  /** @param datasets of the import, and datasets that scored stored reports */
   constructor(input: PlanInput, datasets: readonly (UsedDataset & { readonly dataset: Dataset })[]) {
     this.#input = input;
     this.#datasets = new Map(datasets.map((used) => [used.id, used]));
