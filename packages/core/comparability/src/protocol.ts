@@ -10,7 +10,7 @@ export function readsAlike(left: number, right: number): boolean {
   return Math.abs(Math.round(left * million) - Math.round(right * million)) <= tolerance;
 }
 
-/** Null: not stated. */
+/** Null fields are not stated. */
 export type StatedProtocol = CurveProtocol;
 
 /** Infers the region from stacks and vice versa: one stack is single-stack, several are multi-stack. */
@@ -62,7 +62,7 @@ function compareField<Key extends keyof CurveProtocol>(key: Key, stated: StatedP
   return sameness[key](given, required) ? "confirmed" : "contradicted";
 }
 
-/** Such as "multi-stack region of 3 stacks"; empty if nothing is stated. */
+/** Returns text such as "multi-stack region of 3 stacks"; empty if nothing is stated. */
 export function describeProtocol(protocol: CurveProtocol): string {
   const parts = [
     protocol.region && `${protocol.region} region`,

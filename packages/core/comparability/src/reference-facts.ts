@@ -44,7 +44,7 @@ export function joinedRanges(ranges: readonly Ages[]): Ages[] {
 
 const holdsYears = ({ start, end, closed }: Ages, years: number) => years >= start && (years < end || (closed && years === end));
 
-/** Limits at whole years go by birthdays, where known. A closed end includes the whole birthday. */
+/** Limits at whole years go by birthdays, if known. A closed end includes the whole birthday. */
 export function holdsAge({ start, end, closed }: Ages, age: AgeFacts, decimal = ageForCurves(age)): boolean {
   if (comparedToAge(start, age, decimal) < 0) return false;
   const toEnd = comparedToAge(end, age, decimal);
@@ -78,7 +78,7 @@ function nearest(ranges: readonly Ages[], age: number): [number, number] {
   return [start, end];
 }
 
-/** Decimal age to read a curve at, clamped into its segment; or why there is no Z-score, or a doubtful one. */
+/** Returns the decimal age at which to read a curve, clamped into its segment, or the reason for no Z-score. */
 export function ageOnCurve(ages: readonly Ages[], age: AgeFacts | null): number | Refusal {
   if (age === null) return ageMissing;
   const decimal = ageForCurves(age);
@@ -109,7 +109,7 @@ function outsideAges(ages: readonly Ages[], age: number): Refusal {
   };
 }
 
-/** Outside for every possible birthday, so a birth date would not help. */
+/** The age is outside for every possible birthday, so a birth date would not help. */
 function outsideByYear(ages: readonly Ages[], youngest: number, oldest: number): Refusal {
   const ranges = joinedRanges(ages);
   return {
@@ -133,7 +133,7 @@ function segmentOf(segments: readonly Ages[], age: AgeFacts, decimal: number): n
   return -1;
 }
 
-/** Null for adults. `fromAge` is the dataset's own limit; people who may be too young are refused. */
+/** Returns null for adults. `fromAge` is the dataset's own limit; people who may be too young are refused. */
 export function tooYoungForT(age: AgeFacts | null, fromAge: number | null): Refusal | null {
   if (age === null) return ageMissing;
   if (hasReached(adultAge, age) !== true) {
@@ -198,7 +198,7 @@ function joined(texts: readonly string[]): string {
   return [...new Set(texts)].join("; ");
 }
 
-/** Null if the age cannot be determined. */
+/** Returns null if the age cannot be determined. */
 export function ageFacts({ ageYears, birthDate, birthYear }: Subject, scanDate: string | null): AgeFacts | null {
   if (ageYears !== null && ageYears !== undefined) return { kind: "years", ageYears };
   if (birthDate && scanDate) return { kind: "birth-date", birthDate, onDate: scanDate };

@@ -110,7 +110,7 @@ interface FoundValue extends Omit<RepeatGroup, "repeats"> {
   readonly value: number;
 }
 
-/** Null for an empty cell. @throws RowRefused */
+/** Returns null for an empty cell. @throws RowRefused */
 function readValue(cells: FactCells, text: string, column: ValueColumn, sign: DecimalSign, facts: RepeatsFacts): FoundValue | null {
   const reading = readNumber(text, sign);
   if (!reading.ok && reading.reason === "missing") return null;

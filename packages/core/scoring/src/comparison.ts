@@ -18,7 +18,7 @@ export interface ScanContext {
   readonly motionGrade: number | null;
   readonly asksMotionGrade: boolean;
   readonly motionOverridden: boolean;
-  /** Null: the scanner's own program. */
+  /** Null stands for the scanner's own program. */
   readonly method: MeasuringMethod | null;
 }
 

@@ -39,7 +39,7 @@ export type WholeChangeTable = Omit<ChangeTable, "total">;
 
 export interface TableOptions {
   readonly adjust: Adjust;
-  /** Null: from the first to the last scan. */
+  /** Null compares the first and the last scan. */
   readonly between: { readonly waves: readonly Wave[]; readonly fromWave: string; readonly toWave: string } | null;
 }
 
@@ -101,7 +101,7 @@ function endsOfWaves(
   };
 }
 
-/** Null without scans of two days. */
+/** Returns null without scans of two days. */
 function changeOf(
   quantity: Measured["quantity"],
   [first, last]: Ends,

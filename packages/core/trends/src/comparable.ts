@@ -15,7 +15,7 @@ export function whyNotComparable(earlier: DatedValue, later: DatedValue, quantit
   );
 }
 
-/** As `whyNotComparable`, without scanner and protocol, which a cross-calibration may bridge. */
+/** Decides like `whyNotComparable`, but without scanner and protocol, which a cross-calibration may bridge. */
 export function whyNeverComparable(earlier: DatedValue, later: DatedValue, quantity: Quantity): ChangeRefusal | null {
   return motionOf(earlier, later) ?? otherSide(earlier, later, quantity);
 }

@@ -23,7 +23,7 @@ export interface LineEnd {
 
 export interface DeviceLine {
   readonly parameter: string;
-  /** Null: all sites. */
+  /** Null stands for all sites. */
   readonly site: Site | null;
   readonly from: LineEnd;
   readonly to: LineEnd;

@@ -75,7 +75,7 @@ const unstated: Readonly<Record<ProtocolField, string>> = {
   commonRegionPercent: "common region not stated",
 };
 
-/** Such as "3 stacks, offset in mm not stated". */
+/** Returns text such as "3 stacks, offset in mm not stated". */
 export function describeFacts(facts: ProtocolFacts, fields: readonly ProtocolField[]): string {
   return fields.map((field) => describeFact(facts, field)).join(", ");
 }

@@ -22,7 +22,7 @@ export interface TrendScan {
   readonly sex: Sex | null;
   readonly ageYears: number | null;
   readonly ageApproximate: boolean;
-  /** Certainly 20 years or older, as the least significant change requires. */
+  /** True if certainly 20 years or older, as the least significant change requires. */
   readonly isGrownUp: boolean;
   /** Z and T are comparable only if this text is equal. */
   readonly reference: string;

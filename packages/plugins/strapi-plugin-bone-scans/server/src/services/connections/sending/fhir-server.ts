@@ -48,7 +48,7 @@ function refusal(status: number, text: string): ServerError {
   if (status === 404 || status === 412)
     return new ServerError("rejected", "The server knows no such patient, or has the patient or report several times.");
   const codes = outcome.success ? outcome.data.issue.map(({ code }) => code) : [];
-  // Only codes from FHIR's list, because free text may contain values.
+  // Names codes of FHIR's list only, because free text may contain values.
   const known = [...new Set(codes)].filter((code) => /^[a-z-]{3,20}$/.test(code)).slice(0, 3);
   return new ServerError("rejected", `The server refuses the report: ${[String(status), ...known].join(", ")}.`);
 }

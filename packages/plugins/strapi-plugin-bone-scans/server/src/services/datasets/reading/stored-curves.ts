@@ -38,7 +38,7 @@ export function storedCurves(curvesText: string): string {
   return bytes.length <= mostPlainBytes ? curvesText : mark + gzipSync(bytes).toString("base64");
 }
 
-/** Tens of milliseconds: run it on a worker thread. */
+/** Takes tens of milliseconds: run it on a worker thread. */
 export function curvesText(stored: string): string {
   if (!isPacked(stored)) return stored;
   return gunzipSync(Buffer.from(stored.slice(mark.length), "base64"), { maxOutputLength: mostBytes }).toString("utf8");
