@@ -66,7 +66,7 @@ async function correlationsWithin(strapi: Strapi, member: Member): Promise<Found
   return changeCorrelations(strapi, (await query) as { id: string; version: string }[]);
 }
 
-/** Reads reports of patients as stored text. @throws `validation_failed` for more than fits into memory */
+/** @throws `validation_failed` for more reports than fit into memory */
 export async function storedScans(strapi: Strapi, member: Member, { reportType, of }: Wanted, left: AbortSignal): Promise<FoundScans> {
   const correlations = of === "bundle" ? new Map<never, never>() : await correlationsWithin(strapi, member);
   const correlated = [...correlations.keys()].map((reference) => datasetOfReference(reference).id);

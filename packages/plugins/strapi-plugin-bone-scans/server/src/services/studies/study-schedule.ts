@@ -13,7 +13,7 @@ export function memberOf(actor: Member, workspaceId: string): Member {
   return memberFor(actor, actor.memberships, actor.right, workspaceId);
 }
 
-/** Lists participants by code. @throws `not_found`, `role_missing`; `validation_failed` if all of too many participants are requested */
+/** @throws `not_found`, `role_missing`; `validation_failed` if all of too many participants are requested */
 export async function studySchedule(
   strapi: Strapi,
   actor: Member,
@@ -90,7 +90,6 @@ async function scanDaysOf(strapi: Strapi, member: Member, patientIds: readonly s
   return Map.groupBy(rows, ({ patientId }) => patientId);
 }
 
-/** Adds the changes that the dashboard's background job judged. */
 async function withChanges(strapi: Strapi, member: Member, items: readonly Scheduled[]): Promise<Schedule["items"]> {
   const found = new Map<string, Schedule["items"][number]["change"]>();
   for (let from = 0; from < items.length; from += patientsPerQuery) {

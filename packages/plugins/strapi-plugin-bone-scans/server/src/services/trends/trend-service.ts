@@ -76,7 +76,7 @@ async function withValues(strapi: Strapi, series: TrendSeries, thrive: ThriveLin
   return { ...thrive, points };
 }
 
-/** Compares a report with earlier scans of its patient. Returns no series without a patient. */
+/** Returns no series without a patient. */
 export async function changesOfReport(strapi: Strapi, reach: Reach, report: Report): Promise<ReportChanges> {
   const { id, patientId } = report;
   const last = lastDay(report);

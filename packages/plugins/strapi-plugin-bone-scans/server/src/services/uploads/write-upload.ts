@@ -34,7 +34,6 @@ export async function writeUpload(request: IncomingMessage, maxBytes: number): P
   }
 }
 
-/** Stores a table that the server made. */
 export async function writeText(text: string): Promise<WrittenUpload> {
   const folder = await newFolder();
   const path = join(folder.path, "body");

@@ -21,7 +21,7 @@ import { filesOfChecks } from "../scanner-checks/check-rows.ts";
 import { readReport } from "../signatures/read-signed.ts";
 import { filesOfSignatures } from "../signatures/signatures-of-account.ts";
 
-/** Streams all records of a workspace as a .zip for a lead of all centers. @throws `not_found`, `role_missing`, `too_many_requests` */
+/** @throws `not_found`, `role_missing`, `too_many_requests` */
 export async function exportWorkspace(strapi: Strapi, actor: Member, workspaceId: string): Promise<SentFile> {
   const lead = leadOf(actor, workspaceId);
   const event = { action: "workspace.exported", object: `workspace:${workspaceId}`, workspaceId } as const;
