@@ -29,7 +29,7 @@ try {
 }
 
 function everyPage(): string[] {
-  // Without a valid token, the invitation pages only show a refusal.
+  // Invitation pages without a valid token only show a refusal.
   const open = forms.filter((path) => path !== "/accept-invite/:token" && path !== "/workspace-invitation/:token");
   const all = [...publicPages.map(({ path }) => path), ...open, "/documentation/statistics", "/documentation/preparing-files"];
   return [...new Set(all)].map((path) => path.replace(":token", "A".repeat(43)));

@@ -102,7 +102,7 @@ async function scoreWorkbook(page: Page): Promise<void> {
   await page.getByLabel("Scanner", { exact: true }).selectOption("hologic");
   await expect(page.getByRole("cell", { name: "0.91", exact: true })).toBeVisible();
 
-  // Never responds, like a long study.
+  // The route never responds, like a long study.
   await page.route("**/api/score/batch?**", () => undefined);
   await page.getByRole("button", { name: "Score the study" }).click();
   await expect(page.getByRole("progressbar", { name: "Rows scored" })).toBeVisible();

@@ -103,7 +103,7 @@ for (const [kind, looked] of Object.entries({
     const problems = watchPolicy(page);
     await keepLayoutShifts(page);
     const desktop = page.viewportSize()!;
-    // Without a metric-compatible fallback, the first page would shift.
+    // The first page would shift without a metric-compatible fallback.
     await page.goto("/nowhere", { waitUntil: "networkidle" });
     for (const path of looked) {
       await page.setViewportSize({ width: 360, height: 780 });

@@ -5,7 +5,7 @@ export interface World {
   /** Free for a test to listen at; the CMS may call it. */
   redcapPort: number;
   admin: Credentials;
-  /** For panel requests, because Strapi limits logins per account. */
+  /** Used for panel requests, because Strapi limits logins per account. */
   panelToken: string;
 }
 

@@ -92,7 +92,7 @@ async function writeDiagnostics(outcome: FitOutcome, about: ReportedAbout, path:
 type Outputs = Pick<FitOptions, "out" | "about" | "bands" | "record" | "diagnostics" | "report">;
 
 /**
- * Before fitting, as a fit may take minutes.
+ * Runs before fitting, as a fit may take minutes.
  * @throws UsageError that names the path
  */
 async function checkOutputs({ out, about, bands, record, diagnostics, report }: Outputs): Promise<void> {

@@ -4,7 +4,7 @@ import { readable } from "./read-table-file.ts";
 import type { Streams } from "./run.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** About a hundred years of ten phantoms a day. */
+/** Covers about a hundred years of ten phantoms a day. */
 const mostRows = 400_000;
 
 /** @throws UsageError if any row is unreadable: skipping it could change the result */

@@ -48,7 +48,7 @@ export interface ColumnOptions {
   readonly sex: Sex | null;
   /** `none`: every row is another person. */
   readonly id: string | null;
-  /** Never detected from the header, where weight means body weight. */
+  /** Must be stated: a header with "weight" means body weight. */
   readonly weight: string | null;
   readonly parameter: string | null;
   readonly site: Site | null;

@@ -81,7 +81,7 @@ function placeholderKey(column: string): string {
   return keyForm.test(key) && !isFactColumn(key) && reportTypeOf(key) === null ? key : "measurement";
 }
 
-/** Never pools the sexes by default: uses a sex column unless all rows are said to be of one. */
+/** Uses a sex column unless all rows are said to be of one sex; the sexes are never pooled by default. */
 function chooseSex(
   { by, sex }: ColumnOptions,
   suggestion: ColumnSuggestion,
@@ -97,7 +97,7 @@ function chooseSex(
   return { sex: null, onlySex: "female" };
 }
 
-/** Never pools visits by default: uses a person column unless the caller says there is none. */
+/** Uses a person column unless the caller says there is none; visits are never pooled by default. */
 function choosePerson({ id }: ColumnOptions, suggestion: ColumnSuggestion): string | null {
   return id === "none" ? null : (id ?? suggestion.person);
 }

@@ -21,7 +21,7 @@ export function curveFromText(text: string, manifest: DatasetManifest): DatasetC
   return { ...parts, curve: prepared };
 }
 
-/** A text with the reason if the curve is unusable. */
+/** Returns the reason as text if the curve is unusable. */
 export function prepareCurve(
   family: FamilyName,
   points: readonly CurvePoint[],
@@ -107,7 +107,7 @@ function adaptationProblems(curves: readonly (DatasetCurve | null)[], { adaptati
   return hasT ? [...lost, "adaptation: an adapted dataset has no T-scores; leave ya_mean and ya_sd out."] : lost;
 }
 
-/** Without a curve there is no Z-score whose change could be judged. */
+/** A correlation without a curve has no Z-score whose change could be judged. */
 function correlationProblems(curves: readonly (DatasetCurve | null)[], { changeCorrelations }: DatasetManifest): string[] {
   const lost = changeCorrelations?.curves.filter(({ parameter, site, sex, ageFrom, ageTo }) =>
     curves.every(

@@ -22,8 +22,8 @@ export function builtInDataset(key: BuiltInKey): Dataset {
 }
 
 /**
- * From the canonical file text; serializing the largest takes a third of a second.
- * @throws Error if damaged
+ * Hashes the curves' file text, since serializing the largest takes a third of a second.
+ * @throws Error if a file is damaged
  */
 export function hashedBuiltIns(): { readonly dataset: Dataset; readonly hash: string }[] {
   return builtInKeys.map((key) => {
@@ -50,16 +50,13 @@ function fileOf(key: string, file: string): URL {
   return new URL(`../built-in/${key}/${file}`, import.meta.url);
 }
 
-/**
- * With citations and limits.
- * @throws Error if the product's file is damaged
- */
+/** @throws Error if the product's file is damaged */
 export function builtInPrecision(): PrecisionTable {
   const text = readFileSync(new URL("../built-in/precision/precision.json", import.meta.url), "utf8");
   return ZPrecisionTable.parse(JSON.parse(text));
 }
 
-/** In-vivo short-term figures and minimum requirements. */
+/** Selects in-vivo short-term figures and minimum requirements. */
 export function publishedFigures({ figures, sources }: PrecisionTable): PrecisionFigureInUse[] {
   const nameOf = new Map(sources.map(({ key, name }) => [key, name]));
   return figures.flatMap((figure) => {

@@ -80,7 +80,7 @@ export type DatasetCheck = (dataset: Dataset) => readonly { readonly curve: Curv
 const MAX_PROBLEMS = 200;
 
 /**
- * From its files (docs/dataset-format.md).
+ * Parses a dataset's files (docs/dataset-format.md).
  * @param manifestText content of `dataset.json`
  * @param curvesText content of `curves.csv`
  * @param check examines a well-formed dataset

@@ -9,7 +9,7 @@ export interface ScoredQuantity {
   readonly scanner: Scanner | null;
 }
 
-/** In the curve's unit; null outside its ages, or if several curves match. */
+/** Value in the curve's unit; null outside its ages, or if several curves match. */
 export function valueAtZ({ curves }: Dataset, { parameter, site, sex, scanner }: ScoredQuantity, age: number, z: number): number | null {
   const isOfQuantity = (curve: Dataset["curves"][number]) => curve.parameter === parameter && curve.site === site && curve.sex === sex;
   const [found, ...others] = curves.filter(

@@ -38,7 +38,10 @@ function gradeOf(text: string): number | null {
   return reading.ok && Number.isInteger(reading.value) && reading.value >= 1 && reading.value <= worstMotion ? reading.value : null;
 }
 
-/** Never pools sites, scanners or motion grades unasked. A column counts only if its cells are understood ("site" may be a clinic). */
+/**
+ * Finds columns of sites, scanners and motion grades, which are never pooled unasked. A column counts only if its cells
+ * are understood ("site" may be a clinic).
+ */
 export function withScanColumns(
   header: readonly string[],
   reading: CohortColumns,
@@ -68,7 +71,7 @@ export function findScanColumn(
 }
 
 export interface SelectedRow {
-  /** Null: the columns of values say it. */
+  /** Null: the value columns name the site. */
   readonly site: Site | null;
 }
 

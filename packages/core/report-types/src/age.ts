@@ -50,7 +50,7 @@ export function ageOnDay(birthDate: string, onDate: string): number | null {
   return years >= 0 && years <= oldest ? Math.max(completedYears(birthDate, onDate), Math.floor(years * 100) / 100) : null;
 }
 
-/** Born on the last and first day of the birth year, not after the scan; equal unless only the year is known. */
+/** Ages for a birth on the last and first day of the birth year, not after the scan; equal unless only the year is known. */
 export function possibleAges(age: AgeFacts): readonly [youngest: ExactAge, oldest: ExactAge] {
   if (age.kind !== "birth-year") return [age, age];
   const { birthYear, onDate } = age;
@@ -111,7 +111,7 @@ function birthdayAt(years: number, birthDate: string): string {
   return isCalendarDate(birthday) ? birthday : birthday.replace("-02-29", "-03-01");
 }
 
-/** By calendar or decimal age; "unknown" if the birth year does not decide. */
+/** Compares by calendar or decimal age; "unknown" if the birth year does not decide. */
 export function hasReached(years: number, age: AgeFacts): boolean | "unknown" {
   if (age.kind === "years") return age.ageYears >= years;
   if (age.kind === "birth-date") return completedYears(age.birthDate, age.onDate) >= years;

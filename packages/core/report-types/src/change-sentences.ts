@@ -29,8 +29,8 @@ export function judgedChanges(series: readonly TrendSeries[]): TrendChange[] {
 const mostNamed = 3;
 
 /**
- * For staff: significant changes, else a change beyond its own least significant change, and in children the change of
- * Z. Empty without any of these.
+ * Lists for staff the significant changes, or else a change beyond its own least significant change. For children, it
+ * adds the change of Z.
  */
 export function changeSentences({ series }: Pick<ReportChanges, "series">, catalogue: ReportTypeCatalogue): string[] {
   const beyondChance = changesBeyondChance(series);
@@ -119,7 +119,7 @@ export function signedScore(change: number): string {
   return roundTo(change, 1) > 0 ? `+${formatScore(change)}` : formatScore(change);
 }
 
-/** Without a Z-score, a change may only reflect growth. */
+/** A change without a Z-score may only reflect growth. */
 export function growthAlone({ key }: Pick<ReportTypeCatalogue, "key">, changes: readonly TrendChange[]): string {
   const hasLoss = changes.some(({ absolute }) => absolute !== null && absolute < 0);
   if (!hasLoss) return `In a growing child, an increase ${key === "dxa" ? "in BMD " : ""}alone says nothing.`;

@@ -72,8 +72,9 @@ export interface ValueCheck {
 }
 
 /**
- * In the catalog's unit; names the likely mistake ("Ct.Th is in mm; 1250 looks like µm"). Uses the widest range if the
- * parameter is not measured at the site. Throws for an unknown parameter.
+ * Checks a value in the catalog's unit and names the likely mistake ("Ct.Th is in mm; 1250 looks like µm"). Uses the
+ * widest range if the parameter is not measured at the site.
+ * @throws Error for an unknown parameter
  */
 export function checkValue(parameterKey: string, site: Site, scanner: Scanner | null, value: number): ValueCheck {
   const parameter = findParameter(parameterKey);

@@ -25,7 +25,7 @@ export function zoneOfT(tScore: number): TZone {
   return shown <= -2.5 ? "very_low" : shown < -1 ? "low" : "normal";
 }
 
-/** Inside a sentence: "T-score −1.2, between −1 and −2.5". */
+/** Used inside a sentence: "T-score −1.2, between −1 and −2.5". */
 export const zoneLabels: Readonly<Record<TZone, string>> = {
   normal: `${minus}1 or higher`,
   low: `between ${minus}1 and ${minus}2.5`,
@@ -38,7 +38,7 @@ export const scoreZones: Readonly<Record<TZone, string>> = {
 
 export const categoryZones: Readonly<Record<TZone, string>> = { normal: "normal", low: "low bone mass", very_low: "osteoporosis" };
 
-/** Without unit: BV/TV 0.286 becomes "28.6". */
+/** Omits the unit: BV/TV 0.286 becomes "28.6". */
 export function formatValue(parameter: Parameter, value: number): string {
   return formatNumber(value * parameter.display.factor, parameter.display.decimals);
 }

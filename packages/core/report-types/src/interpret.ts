@@ -2,7 +2,7 @@ import type { Category, Parameter, ReportType, Refusal, ScoreResult } from "@tra
 import type { ConsistencyWarning, PersonFacts, PreferredScore, ScanValues, ScoredValue } from "./modality.ts";
 import { modalities } from "./registry.ts";
 
-/** By the modality's rules (ISCD for DXA; none for HR-pQCT). */
+/** Follows the modality's rules (ISCD for DXA; none for HR-pQCT). */
 export function preferredScore(reportType: ReportType, parameter: Parameter, person: PersonFacts): PreferredScore {
   return modalities[reportType].preferredScore(parameter, person);
 }

@@ -28,7 +28,7 @@ export class Busy extends Error {
 
 export interface AttemptOptions {
   readonly stop?: AbortSignal;
-  /** After a failure that may pass; default three. */
+  /** Retries after a failure that may pass; default three. */
   readonly retries?: number;
   readonly pause?: (ms: number) => Promise<void>;
   readonly longestCallMs?: number;
@@ -36,14 +36,14 @@ export interface AttemptOptions {
 
 export interface Attempts {
   readonly pause: (ms: number) => Promise<void>;
-  /** Failures of `before` end all. */
+  /** A failure of `before` ends all attempts. */
   readonly run: <Value>(attempt: (signal: AbortSignal) => Promise<Value>, before?: () => Promise<void>) => Promise<Value>;
 }
 
 const waitsMs: readonly number[] = [500, 2_000, 8_000];
 const longestWaitMs = 60_000;
 
-/** `failed`: an error of the caller's kind. */
+/** `failed` creates an error of the caller's class. */
 export function createAttempts(options: AttemptOptions, failed: (problem: Exclude<Passing, "cut">) => CallError): Attempts {
   const { stop, retries = waitsMs.length, longestCallMs = 30_000 } = options;
   const { pause = (ms: number) => sleep(ms, undefined, stop && { signal: stop }) } = options;

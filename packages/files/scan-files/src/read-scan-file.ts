@@ -17,7 +17,7 @@ import { imageMessages, textOfScanFile } from "./scan-text.ts";
 import { withPeople } from "./with-people.ts";
 import { delimiterOf, filledLines, splitCells, type TextLine } from "./text-lines.ts";
 
-/** To add a format, add a folder next to `scanco-evaluation` and an entry here. */
+/** A new format needs a folder next to `scanco-evaluation` and an entry here. */
 const scannerFormats: TextFormat[] = [
   ormirBqrl,
   timelapsed,

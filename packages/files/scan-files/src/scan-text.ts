@@ -3,13 +3,13 @@ import { imageKind } from "./image-header/kind.ts";
 
 const typeTheValues = "export the evaluation as text (…_3DRESULTS_….TXT) or type the values in.";
 
-/** Also used for images identified by extension, because some have no magic bytes. */
+/** Images identified by extension use these too, because some have no magic bytes. */
 export const imageMessages = {
   isq: `This is an ISQ image, not an evaluation; ${typeTheValues}`,
   aim: `This is an AIM image, not an evaluation; ${typeTheValues}`,
 };
 
-/** For objects that hold a picture and no numbers. */
+/** Describes objects that hold a picture and no numbers. */
 export const dicomImage = `This is a DICOM image, not an evaluation; ${typeTheValues}`;
 
 const kinds: { starts: string | number[]; at?: number; message: string }[] = [

@@ -39,8 +39,8 @@ export interface TableColumns {
 }
 
 /**
- * For measurements, and for columns named by codes such as `99@age`. @throws UnreadableTable for a column that the
- * table does not have
+ * Empties declared codes in measurements and in columns named by codes such as `99@age`.
+ * @throws UnreadableTable for a column that the table does not have
  */
 export function missingReader(codes: readonly string[] = [], columns: TableColumns): MissingReader {
   const declared = codes.map(declaredCode).filter(({ code }) => code !== "");

@@ -29,7 +29,7 @@ function markedEncoding(bytes: Uint8Array): Encoding {
 /** Lengths looked at: other scripts, which have no zeros, may follow a Western header or precede it. */
 const samples = [64, 4096];
 
-/** Without a mark, UTF-16 of Western text shows by zeros in every second byte, which UTF-8 never has. */
+/** Detects unmarked UTF-16 of Western text by zeros in every second byte, which UTF-8 never has. */
 function encodingOf(bytes: Uint8Array): Encoding {
   const marked = markedEncoding(bytes);
   if (marked !== "utf-8" || bytes.length < 4) return marked;
@@ -53,7 +53,7 @@ function openLetter(bytes: Uint8Array): number {
 
 const chineseNames = /编号|患者|姓名|性别|年龄|出生|日期|检查|扫描|部位|身高/;
 
-/** GB18030 where it gives a usual Chinese column name: its bytes are Western letters too. */
+/** Chooses GB18030 where it gives a usual Chinese column name: its bytes are Western letters too. */
 function legacyEncoding(bytes: Uint8Array): "gb18030" | "windows-1252" {
   return chineseNames.test(new TextDecoder("gb18030").decode(bytes.subarray(0, 4096))) ? "gb18030" : "windows-1252";
 }
@@ -110,7 +110,7 @@ function decodeWith(decoder: Decoder, bytes: Uint8Array, isLast: boolean): strin
   }
 }
 
-/** Without byte order mark. @throws UnreadableTable as the decoder, and for bytes that are no text */
+/** Removes the byte order mark. @throws UnreadableTable as the decoder, and for bytes that are no text */
 export function decodeTable(bytes: Uint8Array, isWhole = true): string {
   const decoder = new TableDecoder();
   const text = decoder.push(bytes) + (isWhole ? decoder.end() : "");

@@ -39,8 +39,8 @@ const around = [/^(.+)\(([^()]*)\)$/, /^(.+)\[([^[\]]*)\]$/, /^(.+)\{([^{}]*)\}$
 const mostParts = 4;
 
 /**
- * In any brackets, after a comma, colon, space, "in" or underscore ("ct_th_mm", "spnbmd_g_cm2"), or as R writes it
- * ("Ct.Th..mm.").
+ * Finds a unit in any brackets, after a comma, colon, space, "in" or underscore ("ct_th_mm", "spnbmd_g_cm2"), or as R
+ * writes it ("Ct.Th..mm.").
  * @returns null if the header ends in no known unit
  */
 export function unitAtEnd(header: string): HeaderParts | null {
@@ -71,7 +71,7 @@ function afterMark(text: string): HeaderParts | null {
   return null;
 }
 
-/** Without brackets "in" is a word, the N of "Tb N" the number of trabeculae, the slash in "Ct.Th / mm" a separator. */
+/** Unbracketed "in" is a word, the N of "Tb N" the number of trabeculae, the slash in "Ct.Th / mm" a separator. */
 function isNoUnit(unit: string, name: string): boolean {
   return /^(?:in$|\/)/i.test(unit) || (/^n$/i.test(unit) && /^t?tb$/i.test(name));
 }

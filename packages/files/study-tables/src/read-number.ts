@@ -98,7 +98,7 @@ export function plainNumberOf(text: string): number | null {
   return plainNumber.test(text) && Number.isFinite(Number(text)) ? Number(text) : null;
 }
 
-/** With decimal point or comma. Ambiguous "1,250" or "1.250" needs the table's decimal sign, else it is refused. */
+/** Accepts a decimal point or comma. Ambiguous "1,250" or "1.250" is refused unless the table's decimal sign decides. */
 export function readNumber(text: string, sign: DecimalSign): NumberReading {
   if (sign !== "comma" && isBareNumber(text)) return { ok: true, value: Number(text) };
   const trimmed = visible(text).trim().replace("\u2212", "-");
@@ -118,7 +118,6 @@ function unclear(text: string, trimmed: string): NumberReading {
   return { ok: false, reason: "unclear", message };
 }
 
-/** At most 30 characters. */
 export function shortened(text: string): string {
   return text.length <= 30 ? text : `${text.slice(0, 29)}…`;
 }
@@ -146,10 +145,10 @@ export function readCell(cell: string, sign: DecimalSign): CellReading {
 }
 
 /**
- * In the unit of the catalogue. A percent sign in the cell ("3.1%", as a spreadsheet shows 0.031) overrides the unit in
- * the header.
+ * Reads a value in the unit of the catalogue. A percent sign in the cell ("3.1%", as a spreadsheet shows 0.031)
+ * overrides the unit in the header.
  * @param unit of the catalogue
- * @param places by which the numbers of the column come to it
+ * @param places decimal shift from the column's unit to `unit`
  */
 export function readValue(cell: string, sign: DecimalSign, unit: string, places: number): NumberReading {
   if (sign !== "comma" && places === 0 && isBareNumber(cell)) return { ok: true, value: Number(cell) };

@@ -16,7 +16,7 @@ interface ComparedRow {
   readonly person: number | string;
 }
 
-/** Equal to an earlier row of another person in every cell, as in a table pasted twice. */
+/** Counts rows that equal an earlier row of another person in every cell, as in a table pasted twice. */
 export class RepeatedRows {
   private readonly rows = new Map<string, number | string>();
   private readonly ages = new Map<string, number>();
@@ -37,7 +37,7 @@ export class RepeatedRows {
   }
 
   /**
-   * Without a column of persons, many copies stop the work; a few, or copies under new codes, cause a warning.
+   * Many copies stop the work if no column names persons. A few copies, or copies under new codes, cause a warning.
    * @param rows all rows of the file
    */
   finding(rows: number, hasPersons: boolean): { readonly stop: string | null; readonly warnings: readonly FitWarning[] } {

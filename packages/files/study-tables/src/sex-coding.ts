@@ -41,7 +41,7 @@ export function readSexCoding(column: CodedColumn, seen: Iterable<string>): SexC
   const unclear = unclearSexLetters(column.header, words);
   if (unclear.length > 0) return undeclared(column, unclear.map((letter) => letter.toUpperCase()).join(" and "));
   const hasWords = [...words].some((word) => sexOfWord(word) !== null);
-  // With words, 9 means unknown.
+  // 9 means unknown among words.
   const unstated = hasWords ? codes.filter((code) => code !== "9" && code !== "99") : codes;
   if (unstated.length === 0) return { ok: true, read, remark: null };
   if (hasWords) return mixed(column, unstated.toSorted());
@@ -51,8 +51,8 @@ export function readSexCoding(column: CodedColumn, seen: Iterable<string>): SexC
 }
 
 /**
- * Letters that stand for one sex in one language and for the other in another: hombre and mujer beside homme, varón and mujer beside vrouw
- * and man, férfi and nő beside female. Empty if the others or the header show the language.
+ * Letters that stand for one sex in one language and for the other in another: hombre and mujer beside homme, varón and
+ * mujer beside vrouw and man, férfi and nő beside female. Empty if other words or the header show the language.
  * @param words cells as `plainWord` makes them
  */
 export function unclearSexLetters(header: string, words: ReadonlySet<string>): string[] {
@@ -62,7 +62,7 @@ export function unclearSexLetters(header: string, words: ReadonlySet<string>): s
     ["f", "n"],
   ].find((letters) => letters.every((letter) => words.has(letter)));
   if (pair && !(pair.includes("v") && dutch.test(header))) return pair;
-  // In Spanish or Portuguese ("Sexo") a lone M may be mujer or mulher, or masculino.
+  // A lone M in Spanish or Portuguese ("Sexo") may be mujer or mulher, or masculino.
   const isAlone = words.has("m") && [...words].every((word) => word === "m" || sexOfWord(word) === null);
   return isAlone && /\b(?:sexo|g[eé]nero)\b/i.test(header) && !/\bf\b/i.test(header) ? ["m"] : [];
 }
@@ -81,7 +81,7 @@ function codeOf(text: string): string {
 /** Longer text is no word, and removing a code takes quadratic time. */
 const longestWord = 60;
 
-/** Also with a code, as in "1 - Male" or "Female (2)". */
+/** Accepts a code too, as in "1 - Male" or "Female (2)". */
 function sexOfWord(text: string): Sex | null {
   const plain = plainWord(text);
   if (plain.length > longestWord) return null;

@@ -13,7 +13,7 @@ function dictionary<Meaning>(entries: readonly (readonly [Meaning, string])[]): 
   return new Map(entries.flatMap(([meaning, words]) => words.split(" ").map((word) => [word, meaning] as const)));
 }
 
-/** In the languages of study files, without ambiguous single letters. */
+/** Covers the languages of study files, without ambiguous single letters. */
 export const sexWords = dictionary<Sex>([
   [
     "female",

@@ -49,7 +49,7 @@ export interface StudyBundle {
   readonly engineVersion: string;
 }
 
-/** With original table, options, datasets in order and result hash. */
+/** Includes the original table, options, datasets in order and result hash. */
 export function writeStudyBundle(
   { table, isWorkbook, options, answerHash, engineVersion }: StudyBundle,
   datasets: readonly [DatasetTexts, ...DatasetTexts[]],

@@ -23,7 +23,7 @@ export const allFaces: readonly Face[] = ["regular", "semibold", "serif"];
 
 const opened = new Map<Face, DocumentFont>();
 
-/** Lazily: opening takes longer than drawing, and the CMS imports this file but draws in worker threads. */
+/** Opens fonts lazily: opening takes longer than drawing, and the CMS imports this file but draws in worker threads. */
 export function fontOf(face: Face): DocumentFont {
   const font = opened.get(face) ?? open(face);
   opened.set(face, font);
@@ -50,7 +50,7 @@ function featuresOfWord(word: string, isTabular: boolean) {
   return { ...featuresOf(isTabular), ...(/\d/.test(word) && { kern: false }) };
 }
 
-/** Per word, because layout dominates drawing time. Kerning never involves a space. */
+/** Caches words, because layout dominates drawing time. Kerning never involves a space. */
 function keepingWords(layOut: (word: string) => Run): (word: string) => Run {
   const known = new Map<string, Run>();
   return (word) => {
@@ -125,7 +125,7 @@ export function printable(text: string): string {
     .join("");
 }
 
-/** For codes and names, which must not lose a character: "Ж-日" becomes "Ж-[U+65E5]". */
+/** Spells codes and names, which must not lose a character: "Ж-日" becomes "Ж-[U+65E5]". */
 export function spelled(text: string): string {
   const oneLine = normalizedText(text, "NFC").replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
   return Array.from(oneLine, (character) => {

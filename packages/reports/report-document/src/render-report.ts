@@ -16,7 +16,7 @@ export interface DocumentOptions extends Maker {
   readonly size: PageSize;
   /** Revision time, never the current time, so that output is reproducible. */
   readonly madeAt: Date;
-  /** Never in a patient's document. */
+  /** Omitted in a patient's document. */
   readonly references?: ReferencesView | null;
   readonly state?: StateView;
   readonly letter?: LetterView;
@@ -62,7 +62,7 @@ function draw(
   return sheet.bytes();
 }
 
-/** Stored before unprintable codes were refused; they must still tell two people apart. */
+/** Spells codes stored before unprintable ones were refused; they must still tell two people apart. */
 function withPrintedNames(view: ReportView): ReportView {
   return { ...view, who: spelled(view.who), name: spelled(view.name), identity: withPrintedValues(view.identity) };
 }

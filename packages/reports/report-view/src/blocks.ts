@@ -1,7 +1,7 @@
 import type { StateView } from "./state.ts";
 import type { Reading, ReportView } from "./types.ts";
 
-/** In reading order. Screen, print and PDF are built from these lists, so that they say the same. */
+/** Blocks in reading order. Screen, print and PDF are built from these lists, so that they say the same. */
 export const blocksOfReading = {
   researcher: [
     ...(["identity", "summary", "results", "childHeight", "changes", "charts", "clinical", "checks"] as const),
@@ -17,7 +17,7 @@ export const blocksOfReading = {
 export type StaffBlock = (typeof blocksOfReading)["researcher" | "clinician"][number];
 export type PatientBlock = (typeof blocksOfReading)["patient"][number];
 
-/** Where charts lead, the table of values follows what they leave open. */
+/** If charts lead, the table of values follows the checks. */
 export function staffBlocks({ reading, leads }: Pick<ReportView, "reading" | "leads">): readonly StaffBlock[] {
   const blocks = blocksOfReading[reading === "clinician" ? "clinician" : "researcher"];
   if (leads !== "charts") return blocks;

@@ -32,9 +32,8 @@ export interface ChartWish {
   apart?: ChartPoint[];
   /** "−7.1 % since Mar 14, 2024, beyond the least significant change (5.0 %)." */
   change?: { text: string; significant: boolean } | null;
-  /** About earlier visits that are not joined or not drawn. */
+  /** Notes about earlier visits that are not joined or not drawn. */
   visitNotes?: string[];
-  /** In the zones of the T-score. */
   zoneNames: Readonly<Record<TZone, string>>;
   display: Parameter["display"];
 }

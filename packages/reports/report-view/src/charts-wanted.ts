@@ -161,7 +161,7 @@ function changeText(change: TrendChange, { points }: TrendSeries, { display }: P
 const isJudged = ({ lsc, flags, refusal, zChange }: TrendChange): boolean =>
   refusal === null && !flags.includes("same_day") && (lsc !== null || zChange !== null);
 
-/** Against the previous scan before the first; under 20 years, one with two Z-scores. */
+/** Prefers the change since the previous scan to that since the first. Under 20 years, a change needs two Z-scores. */
 function judgedAgainst({ changes }: TrendSeries, reportId: string, scan: number): TrendChange | undefined {
   const own = changes.filter(
     (change) => change.toReportId === reportId && change.toScan === scan && change.crossCalibration === null && isJudged(change),

@@ -76,7 +76,7 @@ function readsOtherwise(pair: Pair): boolean {
   return remark !== null || [percentile, zScore, tScore].some(({ before, after }) => before !== after);
 }
 
-/** In SD; Infinity for appeared or vanished values. */
+/** Size in SD; Infinity for appeared or vanished values. */
 function sizeOf({ was, is }: Pair): number {
   if ((was.shown === null) !== (is.shown === null)) return Infinity;
   const step = (score: "zScore" | "tScore") => Math.abs((is.result[score] ?? 0) - (was.result[score] ?? 0));

@@ -10,7 +10,7 @@ export type ReadingTexts = Pick<PatientTexts, "formatCalendarDate" | "formatUtcD
   readonly reading: Pick<PatientTexts["reading"], "facts" | "scanOf" | "years">;
 };
 
-/** Without the texts for patients, which pages of staff and visitors do not load. */
+/** Omits the texts for patients, which pages of staff and visitors do not load. */
 export const englishReading: ReadingTexts = { formatCalendarDate, formatUtcDay, formatDecimals, reading: { facts, scanOf, years } };
 
 export function catalogueIn(catalogue: ReportTypeCatalogue, { names }: PatientTexts): ReportTypeCatalogue {

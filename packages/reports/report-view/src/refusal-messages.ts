@@ -85,7 +85,7 @@ function reasonShort({ manifest, asksZ, ...context }: RefusalContext): string {
   return code === "no_curve" ? `no ${asksZ ? "Z-score " : ""}reference${inDataset(manifest.name)}` : shorts[code](context);
 }
 
-/** For tables that already name the reference. */
+/** Used in tables that already name the reference. */
 const explanations: Partial<Record<RefusalCode, string>> = {
   no_curve: "It has no reference curve for these values at this site and sex.",
   site_mismatch: "It does not have these values at this site.",

@@ -8,7 +8,7 @@ export interface SignedRecord {
   readonly workspaceId: string;
   readonly reportId: string;
   readonly revision: number;
-  /** Without fields that change after signing. */
+  /** Omits fields that change after signing. */
   readonly report: Partial<Report>;
   readonly changes: ReportChanges;
   readonly context: ReportContext;

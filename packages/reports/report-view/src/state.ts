@@ -5,7 +5,7 @@ import * as messages from "@trabecula/messages/report-state";
 export interface StateView {
   state: ReadState;
   label: string;
-  /** On every page of a document that must not pass for a signed one; null: none. */
+  /** Marks every page of a document that must not pass for a signed one; null: none. */
   mark: string | null;
   addenda: string[];
   signature: string[];

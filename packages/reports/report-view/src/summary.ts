@@ -203,7 +203,7 @@ function countSentences(reference: Reference, scans: readonly ScanFacts[]): stri
   });
 }
 
-/** For a clinician, scores in doubt are named but not judged. */
+/** A clinician's text names scores in doubt but does not judge them. */
 function judgedSentences(report: Report, scans: readonly ScanFacts[], reading: Reading): string[] {
   const reference = { subject: report.subject, manifest: report.dataset.manifest };
   if (reading !== "clinician") return placeSentences(reference, scans);

@@ -168,7 +168,7 @@ function siteChecks({ title, remarks, profiles, notCompared }: SiteView): Check[
   return [...onLines, ...refused];
 }
 
-/** On a scan's day. Shown prominently because it affects every number. */
+/** Names scanners out of control on a scan's day, prominently because this affects every number. */
 function outOfControl({ inputs }: Pick<Report, "inputs">): string[] {
   const sentences = inputs.flatMap(({ device, scanDate }) => {
     if (device?.control?.state !== "out_of_control") return [];

@@ -92,7 +92,7 @@ export interface DrawOptions {
   caption?: Caption | undefined;
 }
 
-/** With middle 90 % and 50 %. All lines have equal weight: the median is not a target. */
+/** Shades the middle 90 % and 50 %. All lines have equal weight: the median is not a target. */
 export function centileChart(request: OverAgeRequest, options: DrawOptions): OverAgeChart {
   const { curves, parameter, points } = request;
   const { display } = parameter;
@@ -173,7 +173,7 @@ function endsOf(segments: readonly Segment[], isSmall: boolean, frame: Frame) {
   return endLabels(ends, last.ages.at(-1)!, frame);
 }
 
-/** At a shared age the later reference applies, as in scoring. */
+/** The later reference applies at a shared age, as in scoring. */
 function readingsOf(
   segment: Segment,
   next: number | undefined,

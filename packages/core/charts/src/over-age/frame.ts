@@ -84,7 +84,7 @@ export function ageMarks(x: Scale, plot: PlotBox, style: ChartStyle): Mark[] {
 
 const leastAges = 3;
 
-/** At least three ages, so that the scale can be read. */
+/** Prefers three ages or more, so that the scale can be read. */
 function ageTicks(ages: readonly [number, number], wanted: number): ReturnType<typeof niceTicks> {
   const counts = Array.from({ length: 9 }, (_, more) => Math.max(2, wanted) + more);
   const ticks = counts.map((count) => niceTicks(ages, count));

@@ -11,7 +11,7 @@ export type ValueDisplay = Parameter["display"];
 export interface MeasuredPoint {
   /** Years. */
   age: number;
-  /** In the displayed unit. */
+  /** Displayed unit. */
   value: number;
   /** Formatted value with unit. */
   text: string;

@@ -8,7 +8,7 @@ import type { MeasuredPoint, OverAgeRequest } from "./types.ts";
 export interface DrawnVisits {
   readonly marks: readonly Mark[];
   readonly boxes: readonly Box[];
-  /** Through all comparable visits; empty for one. */
+  /** Joins all comparable visits; empty for one. */
   readonly trend: readonly Spot[];
 }
 

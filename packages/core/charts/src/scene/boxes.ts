@@ -75,7 +75,7 @@ export function freeBlock(
 ): TextMark[] | null {
   const step = lines[0]!.size + 3;
   const rows = Math.min(mostSteps, Math.ceil((room.bottom - room.top) / step));
-  // Between lines the gaps are narrow, so places are tried pixel by pixel.
+  // Gaps between lines are narrow, so places are tried pixel by pixel.
   const parts = drawn.length > 0 ? step : 1;
   const drops = Array.from(
     { length: 2 * rows * parts + 1 },

@@ -109,7 +109,7 @@ export interface Scene {
   marks: readonly Mark[];
 }
 
-/** From center of Inter's capitals to baseline, relative to font size. */
+/** Distance from the center of Inter's capitals to the baseline, relative to font size. */
 const halfOfCapitals = 0.364;
 
 export function baselineY({ y, baseline, size }: TextMark): number {

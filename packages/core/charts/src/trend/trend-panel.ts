@@ -12,7 +12,7 @@ export interface TrendPanelRequest {
   curves: DrawnCurves | null;
 }
 
-/** In precision errors: 95 % of repeated scans lie within 1.96; a least significant change is 2.77. */
+/** Unit: precision errors. 95 % of repeated scans lie within 1.96; a least significant change is 2.77. */
 const whiskerErrors = 1.96;
 const lscErrors = 2.77;
 
@@ -160,7 +160,7 @@ interface OfSet {
 function setOf(known: Known, line: number, { scanner, display }: OfSet): TrendSet {
   const own = known.points.filter((point) => point.line === line);
   const baseline = own.find((point) => !point.leftOut);
-  // None around a child's scan, which no later change is judged from.
+  // A child's scan has no band, since no later change is judged from it.
   const limit = baseline ? limitOf(known, line, [baseline]) : null;
   return { scanner, band: limit && baseline ? bandOf(limit, baseline.value * display.factor, display) : null };
 }

@@ -22,7 +22,7 @@ export interface TrendVisit {
   date: string;
   /** Years; null if unknown. Such a scan is listed but not drawn. */
   age: number | null;
-  /** In the displayed unit. */
+  /** Displayed unit. */
   value: number;
   /** Such as `T-score −0.7`; null if not scored. */
   score: string | null;
@@ -34,7 +34,7 @@ export interface TrendVisit {
   /** Change within the set; null without such a scan. */
   sinceFirst: VisitChange | null;
   sinceBefore: VisitChange | null;
-  /** Since a scan of another set, by cross-calibration; null if none. */
+  /** Change since a scan of another set, by cross-calibration; null if none. */
   bridged: VisitChange | null;
 }
 
@@ -49,7 +49,7 @@ export interface TrendSet {
   band: ChangeBand | null;
 }
 
-/** In the displayed unit; `lsc` as text, such as `±0.028` or `±5.3 %`. */
+/** Limits in the displayed unit; `lsc` is text, such as `±0.028` or `±5.3 %`. */
 export interface ChangeBand {
   low: number;
   high: number;
@@ -65,7 +65,7 @@ export interface TrendPanel {
   visits: readonly TrendVisit[];
   /** Expected course of a young person after the newest scan; empty if unknown. */
   thrive?: readonly ThrivePoint[];
-  /** The same from earlier scans; each line starts at its scan. */
+  /** Expected courses from earlier scans; each line starts at its scan. */
   earlierThrive?: readonly (readonly ThriveSpot[])[];
 }
 

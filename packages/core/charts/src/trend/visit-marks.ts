@@ -59,7 +59,7 @@ export function joinMarks(runs: readonly Run[], { x, y }: PlotFrame): Mark[] {
     .map(({ visits }) => ({ kind: "path", role: "trend", d: linePath(visits.map(({ age, value }) => [x(age), y(value)])) }));
 }
 
-/** From each scan that counts. */
+/** Draws the expected course from each scan that counts. */
 export function thriveMarks({ thrive = [], earlierThrive = [] }: TrendPanel, runs: readonly Run[], { x, y, plot }: PlotFrame): Mark[] {
   const start = runs.at(-1)?.visits.at(-1);
   const newest = start && thrive.length > 0 ? [[{ age: start.age, low: start.value, high: start.value }, ...thrive]] : [];

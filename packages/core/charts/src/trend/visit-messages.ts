@@ -16,7 +16,7 @@ interface Around {
   behind: readonly Box[];
 }
 
-/** By importance: changes beyond their LSC, excluded scans, the last value. */
+/** Places texts by importance: changes beyond their LSC, excluded scans, the last value. */
 export function visitTexts(spots: readonly VisitSpot[], { display }: TrendPanel, frame: PlotFrame, { taken, behind }: Around): TextMark[] {
   const { plot, style } = frame;
   const room: Box = { ...plot, top: plot.top - 2 };

@@ -19,14 +19,14 @@ export interface AgeShifts {
 /** Ages per line, divided among shared segments; smooth at page width. */
 const AGES_PER_CURVE = 97;
 const FEWEST_PER_STRETCH = 5;
-/** From the median outward, so that ties name the median. */
+/** Starts at the median, so that ties name it. */
 const fromTheMiddle = drawnPercentiles.toSorted((one, other) => Math.abs(one - 50) - Math.abs(other - 50));
 /** Rounding tolerance; scores have far fewer digits. */
 const NO_SHIFT = 1e-9;
 
 /**
- * Positive if a person is higher on `ours`. Scores drawn percentiles (3 to 97) of `other` at all tabulated ages: a version
- * may correct only one.
+ * Positive if a person is higher on `ours`. Scores drawn percentiles (3 to 97) of `other` at all tabulated ages, since
+ * a version may correct only one age.
  */
 export function shiftsByAge(ours: PreparedCurve, other: PreparedCurve): AgeShifts[] {
   const shared = sharedStretches(ageRanges(ours), ageRanges(other));

@@ -10,7 +10,7 @@ export const zErrorPercentiles = zErrorScores.map((z) => 100 * normalCdf(z));
 const DIGITS = 3;
 
 /**
- * To first order, a centile's standard error over the slope of the measurement along Z.
+ * Divides a centile's standard error by the slope of the measurement along Z, a first-order approximation.
  * @param errors from `centileErrors`, including `zErrorPercentiles` at `ages`
  * @param ages decimal years, rising
  * @returns for each of `ages` the standard errors with three digits; null if those of a percentile are missing

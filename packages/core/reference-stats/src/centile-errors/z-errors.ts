@@ -15,7 +15,7 @@ export function zErrorAt(errors: ZErrors, z: number): number {
   return Math.sqrt(Math.max(variance, Math.min(low, middle, high)));
 }
 
-/** For mean and SD of a (log-)normal distribution from `people`: Var Z = (1 + Z² / 2) / n. */
+/** Errors of a mean and SD estimated from `people` of a (log-)normal distribution: Var Z = (1 + Z² / 2) / n. */
 export function zErrorsOfPeople(people: number): ZErrors {
   const at = (z: number) => Math.sqrt((1 + z ** 2 / 2) / people);
   return [at(zErrorScores[0]), at(zErrorScores[1]), at(zErrorScores[2])];

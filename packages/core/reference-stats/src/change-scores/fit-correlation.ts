@@ -99,7 +99,7 @@ function fitForm(people: readonly Visits[], counts: readonly number[], start: Pl
   }, start);
 }
 
-/** Logit of half the error above the least, logarithms of both rates, and the center. Two figures: no peak. */
+/** Reads the logit of half the error above the least, logarithms of both rates, and the center. Two figures: no peak. */
 function correlationOf([error, base, peak, center]: Place): ChangeCorrelation {
   const shared = { error: leastError + mostError / (1 + Math.exp(-error!)), base: Math.exp(base!), width };
   return peak === undefined ? { ...shared, peak: 0, center: 0 } : { ...shared, peak: Math.exp(peak), center: center! };
@@ -112,7 +112,7 @@ function positionOf({ error, base, peak, center }: ChangeCorrelation): Place {
 }
 
 const mostError = 0.5;
-/** Below 2 a year, the most that a dataset holds. */
+/** Keeps rates below 2 a year, the most that a dataset holds. */
 const mostLogRate = 0.69;
 const logRate = (rate: number): number => Math.min(mostLogRate, Math.max(-13, Math.log(rate)));
 

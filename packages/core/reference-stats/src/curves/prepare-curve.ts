@@ -65,7 +65,7 @@ export interface CurveAdaptation extends Adaptation {
   readonly ages: AgeRange;
 }
 
-/** For untrusted points; problems are sentence endings. Within `ages` alone. */
+/** Checks untrusted points; problems are sentence endings. The curve covers only `ages`. */
 export function readCurve(
   family: FamilyName,
   points: readonly CurvePoint[],

@@ -109,7 +109,7 @@ const partsOfYear = [12, 4, 2, 1];
 const mostAges = 97;
 
 /**
- * At both ends, every whole year and, in short segments, parts of years. Interpolates parameters, never centiles.
+ * Draws both ends, every whole year and, in short segments, parts of years. Interpolates parameters, never centiles.
  * @param percentiles percentiles to draw, 0 to 100 exclusive
  * @param exactAge a further age in years to draw, such as the person's
  */

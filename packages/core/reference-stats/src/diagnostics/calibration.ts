@@ -6,7 +6,7 @@ import type { CalibrationRow } from "./fit-diagnostics.ts";
 
 export const PERCENTILES = [1, 3, 5, 10, 25, 50, 75, 90, 95, 97, 99] as const;
 
-/** With the 95 % interval of a correct curve. Fitting narrows this binomial interval, as if there were more persons. */
+/** Adds the 95 % interval of a correct curve. Fitting narrows this binomial interval, as if there were more persons. */
 export function calibration(rows: ResidualRows, { parameters }: Pick<Fit, "parameters">): CalibrationRow[] {
   const { effective } = countPersons(rows, wholeRange(rows));
   const total = rows.weights.reduce((sum, weight) => sum + weight, 0);

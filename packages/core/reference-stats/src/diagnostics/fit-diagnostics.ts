@@ -7,7 +7,7 @@ export interface AgeBin {
 }
 
 export interface WormPlot extends AgeBin {
-  /** At most 300, evenly thinned, four decimals: theoretical z, observed minus theoretical z. */
+  /** Pairs of theoretical z and observed minus theoretical z, to four decimals; at most 300, evenly thinned. */
   points: [number, number][];
   limitsAt: number[];
   /** Half width of pointwise 95 % limits. */

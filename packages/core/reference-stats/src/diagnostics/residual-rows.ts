@@ -64,8 +64,8 @@ const PERSONS_A_BIN = 30;
 const FEWEST_PERSONS = 20;
 
 /**
- * At most 10 age bins of about equal weight, with 30 persons or more if possible; equal ages stay together, and a bin ends
- * where the next starts.
+ * Makes at most 10 age bins of about equal weight, with 30 persons or more if possible. Equal ages stay together, and a
+ * bin ends where the next starts.
  */
 export function equalBins(rows: ResidualRows): RowRange[] {
   const total = rows.weights.reduce((sum, weight) => sum + weight, 0);

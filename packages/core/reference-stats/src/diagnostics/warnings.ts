@@ -5,7 +5,7 @@ import { qBin } from "./q-statistics.ts";
 import { wholeRange, type ResidualRows } from "./residual-rows.ts";
 import { weightedMoments } from "./weighted-moments.ts";
 
-/** With fewer effective persons in the outer tenth, outer percentiles are uncertain by ±0.7 Z or more. */
+/** Fewer effective persons in the outer tenth leave outer percentiles uncertain by ±0.7 Z or more. */
 const FEWEST_NEAR_END = 20;
 /** Smaller shapes move no percentile from the 3rd to 97th by one percentile. */
 const VISIBLE_SKEWNESS = 0.1;

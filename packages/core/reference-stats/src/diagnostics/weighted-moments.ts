@@ -32,7 +32,7 @@ export function weightedMoments({ z, weights }: ResidualRows, { start, end }: Ro
   return { mean, variance, skewness: central[1]! / total / variance ** 1.5, kurtosis: central[2]! / total / variance ** 2 - 3 };
 }
 
-/** With the correction n / (n − 1) for `effective` persons. */
+/** Applies the correction n / (n − 1) for `effective` persons. */
 export function sdOf({ variance }: Moments, effective: number): number {
   return effective > 1 ? Math.sqrt((variance * effective) / (effective - 1)) : 0;
 }

@@ -37,7 +37,7 @@ export function boxCoxLogSlope(y: number, mu: number, sigma: number, nu: number)
   return nu * Math.log(y / mu) - Math.log(y * sigma);
 }
 
-/** For a standard normal transform without truncation. */
+/** Assumes a standard normal transform without truncation. */
 export function boxCoxLogDensity(y: number, mu: number, sigma: number, nu: number): number {
   if (!(y > 0)) return Number.NEGATIVE_INFINITY;
   return boxCoxLogSlope(y, mu, sigma, nu) + normalLogDensity(boxCoxZ(y, mu, sigma, nu));

@@ -90,7 +90,6 @@ export function familyOf(name: FamilyName): DistributionFamily<FamilyName> {
 
 const parameterOrder = ["mu", "sigma", "nu", "tau"] as const;
 
-/** In the order mu, sigma, nu, tau. */
 export function parameterNames(name: FamilyName): readonly (typeof parameterOrder)[number][] {
   return parameterOrder.slice(0, families[name].parameterCount);
 }

@@ -25,7 +25,7 @@ export const SETTLED_DEVIANCE = 0.05;
 export const SETTLED_EDF = 0.03;
 /** Step share of skewness and kurtosis, whose working responses overshoot far from the solution. */
 const CAREFUL_SHARE = 0.6;
-/** After these passes steps shrink progressively, to stop oscillation. */
+/** Later passes shrink their steps progressively, to stop oscillation. */
 const SWINGING_PASS = 8;
 const SHORTENED = 0.8;
 /** Allowed rise of −2 log L: one per smooth column, plus this per person. */

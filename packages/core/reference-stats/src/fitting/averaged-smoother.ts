@@ -21,7 +21,7 @@ const GRAIN = 1e-10;
 export interface Averaged {
   readonly penalty: Banded;
   readonly candidates: readonly { readonly weight: number; readonly coefficients: Float64Array }[];
-  /** For candidates with a guide: change of the curve per standard error of the guide's share. */
+  /** Change of the curve per standard error of the guide's share, for candidates with a guide. */
   readonly followed: readonly { readonly weight: number; readonly direction: Float64Array }[];
   /** Null if averaged over several amounts of smoothing. */
   readonly lambda: number | null;

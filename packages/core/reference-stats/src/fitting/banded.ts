@@ -14,7 +14,7 @@ export type PenaltyOrder = 1 | 2 | 3;
 const differencesOf = { 1: [-1, 1], 2: [1, -2, 1], 3: [-1, 3, -3, 1] } as const;
 
 /**
- * On a spline's slope, curvature or change of curvature: D'FD.
+ * Penalizes a spline's slope, curvature or change of curvature: D'FD.
  * @param firmness F, the weight of each difference; null: 1
  */
 export function differencePenalty(size: number, order: PenaltyOrder, firmness: Float64Array | null = null): Banded {
@@ -128,7 +128,10 @@ export function solveFactorized(factors: Banded, b: Float64Array): void {
   }
 }
 
-/** Within the band (Takahashi's recursion; Erisman and Tinney, CACM 18 (1975) 177), enough for the trace of inverse times penalty. */
+/**
+ * Inverts within the band (Takahashi's recursion; Erisman and Tinney, CACM 18 (1975) 177), enough for the trace of
+ * inverse times penalty.
+ */
 export function inverseBand(factors: Banded, out: Banded): void {
   const size = factors.length / BAND;
   const entry = (i: number, j: number) => (i <= j ? out[i * BAND + j - i]! : out[j * BAND + i - j]!);

@@ -6,7 +6,7 @@ export function solvePositive(matrix: Float64Array, right: Float64Array, size: n
   return lower && solveWithFactor(lower, right.slice(), size);
 }
 
-/** Through Cholesky's factors. Null where the matrix is not positive definite. */
+/** Null where the matrix is not positive definite. */
 export function invertPositive(matrix: Float64Array, size: number): Float64Array | null {
   const lower = choleskyFactor(matrix, size);
   if (!lower) return null;

@@ -20,8 +20,8 @@ const MOST_HALVINGS = 10;
 const MOST_POINTS = 3000;
 
 /**
- * At both ends and every tenth of a year, closer where needed; 10 significant digits. Four-point interpolation changes no
- * Z-score by 1e-4.
+ * Tabulates both ends and every tenth of a year, closer where needed, to 10 significant digits. Four-point
+ * interpolation changes no Z-score by 1e-4.
  */
 export function fittedPoints(fit: Fit): AgePoint[] {
   const pointAt = (age: number): AgePoint => {

@@ -11,8 +11,8 @@ const GAIN_TOLERANCE = 1e-5;
 const DAMPINGS = [0, 1e-4, 1e-3, 1e-2, 0.1, 1, 10, 100];
 
 /**
- * On all coefficients with the smoothing kept, if cycling converges too slowly (heavy tails under a family without them).
- * Changes states and predictors in place.
+ * Optimizes all coefficients and keeps the smoothing, if cycling converges too slowly (heavy tails under a family
+ * without them). Changes states and predictors in place.
  * @returns -2 log L without the penalty, and whether the maximum was reached
  */
 export function climbByNewton(

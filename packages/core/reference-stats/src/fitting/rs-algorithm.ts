@@ -125,7 +125,7 @@ export function fitByCycles(settings: RsSettings): RsResult {
     const moved = Math.max(...states.map(({ edf }, k) => Math.abs(edf - before.edfs[k]!)));
     const tolerance = cycle > SETTLED_CYCLE ? SETTLED_TOLERANCE : DEVIANCE_TOLERANCE;
     const hasSettled = Math.abs(before.deviance - deviance) < tolerance && moved < EDF_TOLERANCE;
-    // Without movement after rejected steps, only the joint optimization can show whether this is a maximum.
+    // If steps were rejected, only the joint optimization can show whether this is a maximum.
     isStuck = hasSettled && stepsTakenBack > 0;
     converged = hasSettled && stepsTakenBack === 0;
   }

@@ -2,12 +2,12 @@ import { differencePenalty, type Banded, type PenaltyOrder } from "./banded.ts";
 
 /** Log10 step between penalty strengths. */
 export const STEP = 0.75;
-/** At this strength, the penalized part is already gone. */
+/** The penalized part is already gone at this strength. */
 export const STRONGEST = 1.5;
 /** Log10 of the weakest strength per order, in the units of `strengthsFor`. */
 export const weakestOf = { 1: -1.5, 2: -5.5, 3: -7.5 } as const;
 
-/** Number of possible bends, evenly over the ages; their width as a share of them; penalty reduction (powers of ten). */
+/** Bends: their number, evenly over the ages; their width as a share of the ages; their penalty reduction (powers of ten). */
 export const TURNS = 6;
 export const REACH = 0.15;
 export const DEPTH = 2;
@@ -84,8 +84,8 @@ function logDeterminant(logs: Float64Array, low: number, high: number): number {
 }
 
 /**
- * Strengths relative to information of one per column, strongest first. At the unit, penalty and data hold the gentlest
- * penalized curve equally.
+ * Strengths relative to information of one per column, strongest first. At `unit`, penalty and data have equal weight
+ * for the gentlest penalized curve.
  */
 function strengthsFor(size: number, order: PenaltyOrder): number[] {
   const unit = (2 - 2 * Math.cos(Math.PI / size)) ** -order;

@@ -6,7 +6,7 @@ const INVERSE_SQRT_TWO_PI = 0.3989422804014327;
 const LOG_SQRT_TWO_PI = 0.9189385332046727;
 const CENTER_END = 0.66291;
 const MIDDLE_END = 5.656854249492381;
-/** From here exp(-z * z / 2) underflows to zero. */
+/** exp(-z * z / 2) underflows to zero from here. */
 const UNDERFLOW = 38.6;
 
 function centralArea(x: number): number {

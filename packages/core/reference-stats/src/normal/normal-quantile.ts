@@ -78,7 +78,7 @@ function tailStart(logP: number): number {
 }
 
 /**
- * Of a natural logarithm, so that the far tail keeps its digits.
+ * Takes a natural logarithm, so that the far tail keeps its digits.
  * @param logP natural logarithm of the lower-tail probability, at most 0
  * @returns z with normalLogCdf(z) = logP; NaN for logP > 0
  */

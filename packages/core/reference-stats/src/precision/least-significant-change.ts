@@ -72,7 +72,7 @@ export interface Difference {
 }
 
 export interface Change extends Difference {
-  /** In the unit of the measurement; `percent` if derived from a percentage of the earlier value. */
+  /** `value` is in the unit of the measurement; `percent` is set if derived from a percentage of the earlier value. */
   readonly lsc: { readonly value: number; readonly percent: number | null };
   /** The change reaches the least significant change; exact comparison. */
   readonly significant: boolean;

@@ -34,8 +34,8 @@ export interface ControlDay {
 }
 
 /**
- * From one device change to the next. `limits`: those learned by the last day, or known ones with 0 days; null with too
- * few or identical days.
+ * Lasts from one device change to the next. `limits` were learned by the last day, or are known (0 days). They are null
+ * with too few or identical days.
  */
 export interface ControlPeriod {
   readonly from: string;

@@ -128,7 +128,7 @@ interface Pair {
   readonly parts: readonly [readonly Control[], readonly Control[]];
 }
 
-/** Both parts must be large enough, since the rest would reveal a hidden group. */
+/** Omits pairs with a small part, since the other part would reveal the hidden group. */
 function pairsOf(controls: readonly Control[]): Pair[] {
   const part = (belongs: (control: Control) => boolean) => controls.filter(belongs);
   const pairs: Pair[] = [

@@ -88,7 +88,7 @@ const block: RowBlock = {
 };
 
 /**
- * Into the caller's arrays, without allocating.
+ * Writes into the caller's arrays, without allocating.
  * @param ages decimal years
  * @param values measurements in the curve's unit
  * @param outZ receives the Z-scores, NaN where `scoreMeasurement` would refuse

@@ -7,7 +7,7 @@ import { logComplement, logGamma, stirlingRemainder } from "./log-gamma.ts";
    Segura and Temme, SIAM Journal on Scientific Computing 34 (2012) A2965). */
 
 const LOG_SQRT_TWO_PI = 0.9189385332046727;
-/** From this shape, uniform expansion for x between 0.3 and 2.4 times the shape (MAX_EXCESS). */
+/** Shapes from here use the uniform expansion for x between 0.3 and 2.4 times the shape (MAX_EXCESS). */
 const UNIFORM_FROM = 20;
 const MAX_EXCESS = 0.5;
 const STIRLING_FROM = 10;
@@ -165,7 +165,7 @@ function startRatio(a: number, logTail: number, upper: boolean): number {
   const z = normalQuantileOfLog(logTail) * (upper ? -1 : 1);
   const shift = z / (3 * Math.sqrt(a)) - 1 / (9 * a);
   if (a >= 1 && shift > -0.7) return 3 * Math.log1p(shift);
-  // For shapes below 1, Q(a, x) < e^-x from x = 1: starts beyond the root, where Newton's method cannot overshoot.
+  // Starts beyond the root for shapes below 1, as Q(a, x) < e^-x from x = 1. Newton's method cannot overshoot there.
   return upper ? Math.log(Math.max(1, -logTail) / a) : (logTail + logGamma(a + 1)) / a - Math.log(a);
 }
 

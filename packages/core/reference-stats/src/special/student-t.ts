@@ -6,7 +6,7 @@ import { logComplement, logGammaHalfStep } from "./log-gamma.ts";
    / 2. Series near the center, beyond it the continued fraction of DiDonato and Morris, ACM Transactions on
    Mathematical Software 18 (1992) 360, without cancellation for large tau. */
 
-/** From here t and normal are equal within rounding: w⁴ / (4 tau) of the tail's logarithm. */
+/** t and normal agree within rounding from here: the tail's logarithm differs by w⁴ / (4 tau). */
 const NORMAL_FROM = 1e19;
 /** The central series is used up to this w² and w² = tau. */
 const CENTRAL_SQUARE = 4;

@@ -118,7 +118,7 @@ describe("averaging over the smoothing", () => {
         if (Math.abs(off) < 1.96 * Math.sqrt(fit.covarianceAt(age)[1]![1]!)) inside++;
       }
     }
-    // Without it 70 %; 81 % with a separate smooth of the spread.
+    // Omitting that uncertainty gives 70 %; a separate smooth of the spread gives 81 %.
     expect(inside / all).toBeGreaterThan(0.81);
   });
 

@@ -26,7 +26,7 @@ describe("changeBetween", () => {
     expect(change(1, 0.9723, sd(0.01))).toMatchObject({ absolute: -0.0277, significant: true });
     expect(change(1, 1.0276, sd(0.01)).significant).toBe(false);
     expect(change(1, 0.9724, sd(0.01)).significant).toBe(false);
-    // In binary, 2.77 · 0.012 is 0.033239999999999996 instead of 0.03324.
+    // 2.77 · 0.012 is 0.033239999999999996 in binary instead of 0.03324.
     expect(change(0.9, 0.93324, sd(0.012))).toMatchObject({ lsc: { value: 0.03324 }, significant: true });
     expect(change(1.1, 1.0667601, sd(0.012)).significant).toBe(false);
   });

@@ -36,7 +36,7 @@ describe("Holm's procedure", () => {
     const people = 4000;
     const share = (correlation: number) =>
       Array.from({ length: people }, () => keptByHolm(person(correlation)).includes(true)).filter(Boolean).length / people;
-    // Of such simulations of a true 5 %, 95 % lie below 5.6 %. Each series by itself would list 67 %.
+    // 95 % of such simulations of a true 5 % lie below 5.6 %. Each series by itself would list 67 %.
     expect(share(0)).toBeGreaterThan(0.035);
     expect(share(0)).toBeLessThan(0.056);
     expect(share(0.5)).toBeLessThan(0.05);

@@ -14,8 +14,8 @@ const radius = "bmd_r33";
 const subsetKeys = vertebraSubsets.map(({ key }) => `bmd_${key}`);
 
 /**
- * Sites whose T-scores count for these results: without that of L1–L4 the vertebrae that have one, with constants of their own; without a
- * hip or a spine also the one-third radius (ISCD).
+ * Sites whose T-scores count for these results (ISCD). Without L1–L4, a set of vertebrae with a T-score replaces it;
+ * without hip or spine, the one-third radius counts too.
  */
 export function categorySites(results: readonly Pick<ScoredValue, "parameter" | "tScore">[]): readonly string[] {
   const has = (site: string) => results.some(({ parameter, tScore }) => parameter === site && tScore !== null);
@@ -25,7 +25,7 @@ export function categorySites(results: readonly Pick<ScoredValue, "parameter" | 
   return !isWhole && has(radius) ? [...sites, radius] : sites;
 }
 
-/** In children: lumbar spine and total body less head. */
+/** Sites for children: lumbar spine and total body less head. */
 const childSites = ["bmd_ls", "bmd_tblh"];
 
 /** ISCD scale: T for women from menopause and men from their 50th birthday, else Z. Null if unknown. */

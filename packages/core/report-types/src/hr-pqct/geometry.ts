@@ -2,7 +2,7 @@ import type { Parameter } from "@trabecula/contracts";
 import { defineParameter, named } from "../define-parameter.ts";
 import { diaphyseal, diaphysealRadius, diaphysealTibia, distal, distalRadius, distalTibia } from "./sites.ts";
 
-/** Never colored, because size is neither good nor bad; more cortical area does mean more bone. */
+/** Areas are not colored, because size is neither good nor bad; more cortical area does mean more bone. */
 const area = { unit: "mm²", decimals: 1, group: "geometry", direction: "neutral" } as const;
 
 export const geometryParameters: Parameter[] = [

@@ -1,6 +1,6 @@
 import type { ReportType, Scanner, Site } from "@trabecula/contracts";
 
-/** From the file's unit to the catalog's. */
+/** Converts the file's unit to the catalog's. */
 export type UnitChange = { factor: number; from: string; to: string };
 
 /** Masses and volumes without a unit depend on the workstation's country. */

@@ -12,8 +12,8 @@ const vertebrae = ["1", "2", "3", "4"];
 const totals = ["bmd_ls", "bmc_ls", "area_ls"];
 
 /**
- * Completes the spine of one scan. The scanner's total is of the analyzed vertebrae: if the file has columns for all four and some are
- * empty, it gets the key of the others, or is left out below two. A missing total is computed.
+ * Completes the spine of one scan. The scanner's total is of the analyzed vertebrae: if some of the four columns are
+ * empty, the total gets the key of the remaining vertebrae, or is omitted below two. A missing total is computed.
  * @param values of one scan of the spine
  * @param listed vertebrae (`1` to `4`) that have columns in the file
  */
@@ -129,7 +129,7 @@ function otherScan(type: string, site: Site): boolean {
   return named.length > 0 && !named.includes(site);
 }
 
-/** With several visits per line, an undated one is ambiguous. */
+/** An undated visit is ambiguous if the line has several. */
 function visitWarnings({ columns, ready }: LineReader, line: Line, { visit }: Group): string[] {
   if (visit === null || new Set(ready.map((column) => column.visit)).size < 2) return [];
   const isOwn = columns.some((column) => column.role === "scanDate" && column.visit === visit && (line.cells[column.index] ?? "") !== "");

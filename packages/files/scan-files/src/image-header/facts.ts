@@ -21,7 +21,7 @@ export type ImageFacts = {
   size: readonly [number, number, number];
   voxelMm: readonly [number, number, number] | null;
   pixels: PixelForm;
-  /** From voxel size only, because all generations write the same type. */
+  /** Derived from voxel size only, because all generations write the same type. */
   generation: Scanner | null;
   /** Voxels are smaller than in any limb scan. */
   isSpecimen: boolean;
@@ -34,12 +34,12 @@ export type ImageFacts = {
   scannerId: number | null;
   /** Workstation-specific code; the user must tell its meaning. */
   siteCode: number | null;
-  /** From the log's text, if available. */
+  /** Read from the log's text, if available. */
   site: Site | null;
   side: "left" | "right" | null;
   startMm: number | null;
   referenceLineMm: number | null;
-  /** From the reference line to slice 1; the direction is unknown. */
+  /** Distance from reference line to slice 1; the direction is unknown. */
   offsetMm: number | null;
   energyKv: number | null;
   intensityMa: number | null;

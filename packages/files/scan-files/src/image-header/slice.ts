@@ -26,7 +26,7 @@ export function placeOfSlice({ headerLength, size: [x, y, z] }: ImageFacts, slic
 export type GrayPicture = { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> };
 
 /**
- * From black at the image's least number (or the slice's, if the header has none) to white at its greatest. Samples larger
+ * Draws the image's least number (or the slice's, if the header has none) black and its greatest white. Samples larger
  * slices, so that no side exceeds `longest`.
  * @param bytes the slice's bytes, as {@link placeOfSlice} says
  */

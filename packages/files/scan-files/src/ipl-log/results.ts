@@ -61,7 +61,10 @@ type NamedResult = Result & { name: string };
 
 const order: readonly ResultKind[] = ["density", "volumeFraction", "thickness", "spacing", "number"];
 
-/** By order: the first thickness is trabecular, a later one cortical. Null for any other order, to avoid mislabeled values. */
+/**
+ * Names results by order: the first thickness is trabecular, a later one cortical. Null for any other order, to avoid
+ * mislabeled values.
+ */
 export function nameResults({ results, porosityFrom }: IplLog): NamedResult[] | null {
   const of = (kind: ResultKind) => results.filter((result) => result.kind === kind);
   const density = of("density");

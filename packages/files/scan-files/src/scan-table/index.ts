@@ -50,10 +50,10 @@ export const scanTable: TextFormat = {
   read: (lines, file) => readScanTable(lines, file, "lines"),
 };
 
-/** For headers with a site, such as "radius_tt_vbmd": one scan per site. Scanner formats have priority. */
+/** Reads headers with a site, such as "radius_tt_vbmd": one scan per site. Scanner formats have priority. */
 export const placedScanTable: TextFormat = { ...scanTable, read: (lines, file) => readScanTable(lines, file, "headers") };
 
-/** Tables without a site or scanner, which other entrances take with a default for the file. */
+/** Reads tables without a site or scanner; other inputs then use a default for the file. */
 export const plainTable: TextFormat = { ...scanTable, read: (lines, file) => readScanTable(lines, file, "defaults") };
 
 type Row = { line: number; cells: string[] };

@@ -20,7 +20,7 @@ const unitsOf: Readonly<Record<Kind, readonly string[]>> = {
 
 function writtenUnit(kind: Kind, hint: string): WrittenUnit | null {
   const [catalogue, ...others] = unitsOf[kind];
-  // For shares, empty or dashed brackets mean a fraction.
+  // Empty or dashed brackets mean a fraction for shares.
   const written = catalogue === "%" && placesBetween(hint, "") === 0 ? "fraction" : hint;
   const places = placesBetween(written, catalogue!);
   if (places === null) return null;

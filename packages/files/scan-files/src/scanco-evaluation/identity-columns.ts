@@ -35,7 +35,7 @@ const roles: Record<Exclude<IdentityRole, "technical">, string[]> = {
   voxelSize: ["elsizx"],
   // Distinguishes several finite-element models.
   variant: ["problemnr"],
-  // Never read: names, birth dates, free text and operators.
+  // These are never read: names, birth dates, free text and operators.
   personal: [
     ...["patname", "patientname", "name", "firstname", "lastname", "surname", "sampname", "operatormeas", "operatoreval", "operator"],
     ...["sdob", "dob", "patdob", "birthdate", "dateofbirth", "patbirthdate", "patientbirthdate", "geburtsdatum", "gebdatum"],

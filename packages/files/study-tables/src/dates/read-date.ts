@@ -1,8 +1,8 @@
 import { dateInOrder, dateOfSerial, parseDate, type DaysFrom } from "./parse-date.ts";
 
 /**
- * With or without a time after it: `2026-03-14`, `2026/03/14`, `14-MAR-2026` (OpenVMS), `March 14, 2026`, `14.03.2026`
- * (day first), and `14/03/2026` and `03-14-2026` where only one reading is a date.
+ * Reads, with or without a time after it: `2026-03-14`, `2026/03/14`, `14-MAR-2026` (OpenVMS), `March 14, 2026`,
+ * `14.03.2026` (day first), and `14/03/2026` and `03-14-2026` where only one reading is a date.
  * @returns the date as `YYYY-MM-DD`; null if the text is none or could be two
  */
 export function readDate(text: string): string | null {

@@ -77,7 +77,7 @@ export function beyondAxis(result: Drawn): number {
   return range ? result.scatter.filter(([, value]) => value < range[0] || value > range[1]).length : 0;
 }
 
-/** In the stored unit: padded lines, extended for bands and measurements. */
+/** Range in the stored unit: padded lines, extended for bands and measurements. */
 function valueRange({ lines, scatter }: Drawn): [number, number] | null {
   const values = extentOf(lines.percentiles.flatMap((row) => row.values));
   const bands = lines.percentiles.filter(isBanded).flatMap(({ low, high }) => [...(low ?? []), ...(high ?? [])]);

@@ -12,8 +12,8 @@ interface Piece {
 }
 
 /**
- * To a width in points, at least one line; keeps line breaks. Breaks at spaces, after hyphens and slashes; never between
- * number and unit; inside words only if wider than a line.
+ * Wraps to a width in points, at least one line; keeps line breaks. Breaks at spaces, after hyphens and slashes; never
+ * between number and unit; inside words only if wider than a line.
  */
 export function breakLines(text: string, style: Parameters<typeof widthOf>[1], width: number): string[] {
   const measure = (part: string) => widthOf(part, style);
@@ -78,7 +78,7 @@ export function baselineOf({ size, leading }: Style): number {
 
 type TextType = "P" | "H1" | "H2" | "H3" | "Caption" | "LBody";
 
-/** At least two lines stay together at page breaks. */
+/** Keeps at least two lines together at page breaks. */
 export function paragraph(sheet: Sheet, text: string, width: number, style: Style, type: TextType = "P"): Block {
   const element = once((parent: Element) => {
     if (type === "H1" || type === "H2") sheet.bookmark(text);

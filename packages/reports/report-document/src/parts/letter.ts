@@ -11,7 +11,7 @@ import { besideLogo, divider, signOff } from "./opening.ts";
 const gap = 12;
 const gapOfFindings = 4;
 
-/** Never higher than `room`: the last findings give way to a sentence that says so. */
+/** Keeps the height within `room`: the last findings give way to a sentence that says so. */
 export function letterBlock(
   sheet: Sheet,
   letter: LetterView,

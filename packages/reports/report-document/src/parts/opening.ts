@@ -13,7 +13,7 @@ export function divider(sheet: Sheet, width: number, room: number): Block {
   return { height: room * 2, draw: ({ x, y }) => sheet.artifact(() => sheet.rule(x, x + width, y + room, 0.5, hairline)) };
 }
 
-/** In two lines, so that a patient still gets one page. */
+/** Uses two lines, so that a patient still gets one page. */
 export function letterheadBlock(sheet: Sheet, { letterhead }: Pick<ReportView, "letterhead">, width: number): Block {
   if (!letterhead) return space(0);
   const [name, ...contact] = letterheadLines(letterhead);

@@ -46,7 +46,7 @@ export function patientParts(sheet: Sheet, view: ReportView, patient: PatientVie
   };
 }
 
-/** Two beside each other, with what follows them, so that the page stays one. */
+/** Sets two questions side by side, then meaning and contact, so that the page stays one. */
 function questionsBlock(sheet: Sheet, { questions, meaning, ask, texts }: PatientView, width: number): Block {
   const each = (width - gutter) / 2;
   const last = [
@@ -62,7 +62,7 @@ function questionsBlock(sheet: Sheet, { questions, meaning, ask, texts }: Patien
   return stack(rows, questionGap);
 }
 
-/** Without any comparison, the heading precedes the one sentence that says so. */
+/** If nothing is compared, only the sentence of `rest` appears. */
 function comparison(sheet: Sheet, patient: PatientView, width: number): Block {
   const rest = patient.rest === null ? nothing : paragraph(sheet, patient.rest, width, styles.body);
   return stack([...placesOf(sheet, patient, width), rest], lineGap);

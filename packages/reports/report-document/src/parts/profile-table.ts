@@ -163,7 +163,7 @@ export function siteHeading(sheet: Sheet, { title, facts }: SiteView, width: num
   return stack([paragraph(sheet, title, width, styles.site, "H2"), facts === "" ? nothing : paragraph(sheet, facts, width, styles.quiet)]);
 }
 
-/** Without this reason, the scan would look normal. */
+/** Shows why nothing is compared; otherwise the scan would look normal. */
 export function siteProfiles(sheet: Sheet, { profiles, nothingCompared }: SiteView, width: number, layout: ProfileLayout): Block {
   if (nothingCompared !== null) return paragraph(sheet, nothingCompared, width, styles.strong);
   return stack(

@@ -11,7 +11,7 @@ import { bullets } from "./facts.ts";
 import { section } from "./methods.ts";
 
 const nameShare = 0.25;
-/** With more references, the figures are below the profile. */
+/** More references put the figures below the profile. */
 const maxOtherReferences = 2;
 const rowHeight = 16;
 

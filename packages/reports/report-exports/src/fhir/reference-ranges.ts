@@ -20,7 +20,7 @@ function sourceText({ name, population, citation }: DatasetSource): string {
 
 /** 5th to 95th percentile at this age, and young adults. Neither indicates health. */
 export function rangesOfValue(line: ValueLine): ReferenceRange[] {
-  // On another scale these are not limits; the scores state them as text.
+  // Limits do not apply on another scale; the scores state them as text.
   return line.result.conversion ? [] : [...ownAge(line), ...youngAdults(line)];
 }
 

@@ -17,7 +17,7 @@ export interface ReferenceFactRow {
   differs: boolean;
 }
 
-/** Either a score on the table's axis, or `why` has the reason. */
+/** Has a score on the table's axis, or the reason in `why`. */
 export interface ReferenceCell {
   /** SD, full precision; null: no mark. */
   score: number | null;
