@@ -1,4 +1,4 @@
-/* Writes every page with default settings and starter content into the build. They answer while no CMS ever has. */
+/* Writes every page with default settings and starter content into the build. The site serves them until a CMS first responds. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readLanguages } from "@trabecula/contracts";
@@ -38,7 +38,7 @@ for (const name of names) {
   const { language, path } = placeOf(addressOf(name), languages);
   const page = await renderPage(handlers.get(language)!, { path });
   if (page.status === 500) throw new Error(`${name} cannot be rendered.`);
-  // Not cached or indexed: these pages are valid only until the CMS responds.
+  // These pages are not cached or indexed: they are valid only until the CMS responds.
   await files.save(name, { ...page, headers: { ...page.headers, "cache-control": "no-store", "x-robots-tag": "noindex" } });
 }
 await files.saveHeaders();

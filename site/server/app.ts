@@ -55,7 +55,7 @@ export async function createServer(
   await server.register(helmet, {
     // Pages replace it with Astro's own policy.
     contentSecurityPolicy: { useDefaults: false, directives: barePolicy },
-    // Over plain http, as in a first trial, browsers must not insist on https.
+    // Plain http, as in a first trial, must not make browsers insist on https.
     strictTransportSecurity: env.siteUrl?.startsWith("https:") ?? false,
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: "deny" },

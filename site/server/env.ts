@@ -64,7 +64,7 @@ export function readEnv(source: Source = process.env): SiteEnv {
   };
 }
 
-/** Also used if another variable is invalid. */
+/** Works even if another variable is invalid. */
 export function wantedLogFormat(): LogFormat {
   return askedLogFormat(process.env["LOG_FORMAT"]);
 }

@@ -57,7 +57,7 @@ export function closeIdleConnections(
     lookLater();
   }
 
-  /** Without free file descriptors, no new connection would trigger it. */
+  /** Repeats the check, because without free file descriptors no new connection triggers it. */
   function lookLater(): void {
     if (open.size > most) timer ??= setTimeout(closeIdle, idleMs).unref();
   }

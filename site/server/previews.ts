@@ -15,8 +15,8 @@ const tokenForm = /^[\w-]+\.[\w-]{43}$/;
 const keptMs = 60_000;
 
 /**
- * Never cached or indexed, and without referrer, since the URL grants access. Renders only links the CMS accepts, one per
- * network at a time.
+ * Previews are not cached or indexed, and send no referrer, since the URL grants access. Renders only links the CMS
+ * accepts, one per network at a time.
  */
 export function registerPreviews(server: FastifyInstance, { cmsUrls }: Pick<SiteEnv, "cmsUrls">, render: RenderPage): void {
   const queue = createRequestQueue({ concurrencyPerKey: 1 });

@@ -72,7 +72,7 @@ function refusal(code: ErrorCode): ErrorReply {
   return { message: messages[code] ?? unreadable.message, code };
 }
 
-/** For invalid HTTP or too large headers. */
+/** Answers invalid HTTP or too large headers. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const reply = error.code?.endsWith("_OVERFLOW") ? tooLarge : unreadable;

@@ -1,6 +1,6 @@
 const nowhere = { api: "/api/nowhere", page: "/404" } as const;
 
-/** For routing. Reduces absolute targets (`GET http://host/path`) to their path; undecodable or path-traversing targets match nothing. */
+/** Reduces absolute targets (`GET http://host/path`) to their path, for routing. Undecodable or path-traversing targets match nothing. */
 export function requestTarget(url: string): string {
   const target = url.replace(/^https?:\/\/[^/?#]*/i, "");
   const path = target.split("?", 1)[0] ?? "";

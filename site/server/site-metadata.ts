@@ -5,7 +5,7 @@ import { readConfiguration } from "./env.ts";
 /** Sent only with calls of /admin/debug. */
 const siteFactsHeader = "x-site-facts";
 
-/** From the manifest: images contain no Astro package. */
+/** Read from the manifest: images contain no Astro package. */
 const { astro } = packageJson.devDependencies;
 const startedAt = new Date().toISOString();
 

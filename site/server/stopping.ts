@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const sayStopping = (reply: FastifyReply) => reply.code(503).send({ status: "stopping" });
 
-/** Otherwise the health route asks a CMS; the site's own does not, since cached pages work without. */
+/** Answers 503 while stopping. Otherwise the health route asks a CMS; the site's own does not, since cached pages work without one. */
 export function registerStopNotice(server: FastifyInstance): void {
   server.addHook("onRequest", async ({ url }, reply) => {
     if (pathOf(url) === addressOf(site.health, {}) && stopNotice.asked()) await sayStopping(reply);
@@ -17,7 +17,7 @@ export function registerStopNotice(server: FastifyInstance): void {
 /** Several times within a CMS's stop notice. */
 const everyMs = 500;
 
-/** A silent one counts as stopping: it accepts connections. Calls detect one that accepts none. */
+/** A silent CMS counts as stopping if it accepts connections. Calls detect one that accepts none. */
 export function watchStopping(server: FastifyInstance, cmsUrls: readonly string[]): (cmsUrl: string) => boolean {
   const stopping = new Set<string>();
   const closed = new AbortController();

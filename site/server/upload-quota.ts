@@ -1,6 +1,6 @@
 export interface QuotaLimits {
   readonly total: Quota;
-  /** Below the total, so that one network's many sessions leave capacity for others. */
+  /** Less than the total, so that one network's many sessions leave capacity for others. */
   readonly perNetwork: Quota;
   readonly perClient: Quota;
   /** If a client or network is full, a new body may evict any incomplete one; otherwise only slow ones. */
@@ -143,7 +143,7 @@ export function createUploadQuota({ total, perNetwork, perClient, anyGivesWay }:
   };
 }
 
-/** The first, the oldest, of equal ones. */
+/** Prefers the oldest of equal bodies. */
 function lowestBy(bodies: readonly Body[], figure: (body: Body) => number): Body | null {
   return bodies.reduce<Body | null>((least, body) => (least && figure(least) <= figure(body) ? least : body), null);
 }

@@ -8,7 +8,7 @@ export class SlowBodyError extends Error {
   readonly statusCode = 400;
 }
 
-/** Before calling the CMS, so that slow senders do not hold its few connections. */
+/** Reads bodies before calling the CMS, so that slow senders do not hold its few connections. */
 export function takeWholeBodies(calls: FastifyInstance, maxBytes: number): void {
   calls.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: maxBytes }, (_request, body, done) => done(null, Readable.from([body])));
   refuseSlowBodies(calls);

@@ -19,7 +19,7 @@ export const pathIn = (of: string, path: string): string => (of === "en" ? path 
 
 const prefix = pathIn(language, "/");
 
-/** For the router; "/" in English. */
+/** The router's base; "/" in English. */
 export const basePath = prefix;
 
 export function withoutLanguage(path: string): string {

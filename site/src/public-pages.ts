@@ -5,17 +5,17 @@ import * as messages from "@trabecula/messages/public-pages";
 export interface PublicPage {
   readonly path: string;
   readonly title: string;
-  /** For search engines and link previews. Staff pages use their first messages. */
+  /** Shown by search engines and link previews. Staff pages use their first messages. */
   readonly description?: string;
   readonly inMenu?: true;
   readonly footer?: "product" | "laboratory";
-  /** Written by staff: there while it is published. */
+  /** Written by staff; exists while it is published. */
   readonly byStaff?: true;
-  /** Of the title; else that of this page. */
+  /** Language of the title; default: that of the page. */
   readonly language?: Language;
 }
 
-/** In navigation order; excludes documentation articles and other staff pages. */
+/** Pages in navigation order; excludes documentation articles and other staff pages. */
 export const publicPages: readonly PublicPage[] = [
   {
     path: "/",

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { expect, it } from "vitest";
 
-/** For translators of `packages/core/messages/src/en`: every text is used, and each sentence exists once. */
+/** Helps translators of `packages/core/messages/src/en`: every text is used, and each sentence exists once. */
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const english = "packages/core/messages/src/en";
 

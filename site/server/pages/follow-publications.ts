@@ -8,12 +8,12 @@ import type { PageStore } from "./page-store.ts";
 const askEveryMs = 1_000;
 /** Renders again after this long without a publication: the footer's version comes from the code host. */
 const renewEveryMs = 10 * 60_000;
-/** After a round in which a page could not be rendered. */
+/** Delay after a round in which a page could not be rendered. */
 const retryMs = 5_000;
 
 /**
- * Renders the store's pages after each publication, until stopped. One amid a round begins the next round, so a slow disk
- * does not delay it.
+ * Renders the store's pages after each publication, until stopped. A publication during a round begins the next round,
+ * so a slow disk does not delay it.
  */
 export function followPublications(store: Pick<PageStore, "renew">, cmsUrls: SiteEnv["cmsUrls"]): { stop: () => void } {
   let shown: string | null = null;

@@ -35,7 +35,7 @@ export function publishedPages(articles: readonly { slug: string }[], pages: Par
   return [...articles.map(({ slug }) => `/documentation/${slug}`), ...byStaff.map(({ path }) => path)];
 }
 
-/** Also in the other languages; English first. */
+/** Adds the addresses in other languages; English first. */
 export function inLanguages(names: readonly string[], languages: readonly Language[]): string[] {
   return languages.flatMap((language) => (language === "en" ? names : names.filter(isTranslated).map((name) => pathIn(language, name))));
 }

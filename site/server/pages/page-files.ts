@@ -53,7 +53,7 @@ export class PageFiles {
     return isThere ? { status: isNotFoundPage(name) ? 404 : 200, headers, folder: this.#folder, file } : null;
   }
 
-  /** Another one after every write; null without a file. Times alone lag behind the clock by some milliseconds. */
+  /** Changes with every write; null without a file. Times alone lag behind the clock by some milliseconds. */
   async version(name: string): Promise<string | null> {
     const file = await stat(path.join(this.#folder, fileOf(name))).catch(() => null);
     return file && `${file.ino} ${file.mtimeMs}`;
@@ -74,13 +74,13 @@ export class PageFiles {
       await this.#write({ [`${file}.gz`]: gz, [`${file}.br`]: br, [file]: body });
       this.#headers.set(name, headers);
     } catch (error) {
-      // On a full disk the old file would hide the new page.
+      // If the disk is full, the old file would hide the new page.
       this.#headers.delete(name);
       throw error;
     }
   }
 
-  /** Also removes what killed processes left half written. */
+  /** Removes also what killed processes left half written. */
   async keepOnly(names: readonly string[]): Promise<void> {
     const kept = new Set([headersFile, ...names.flatMap((name) => formsOf(fileOf(name)))]);
     const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(() => []);

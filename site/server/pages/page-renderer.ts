@@ -13,7 +13,7 @@ type Reply = { id: number; page: RenderedPage } | { id: number; error: unknown }
 export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);
 
 /**
- * On a thread, since an editor's worst text takes 0.2 s; replaced when it ends.
+ * Renders on a thread, since an editor's worst text takes 0.2 s. A thread that ends is replaced.
  * @throws Error if the build cannot be loaded
  */
 export async function startPageRenderer(entries: BuildEntries): Promise<{ render: RenderPage; close: () => Promise<unknown> }> {

@@ -4,7 +4,7 @@ import { pathIn } from "../../src/page-language.ts";
 import type { KeptPage, PageFiles } from "./page-files.ts";
 import type { RenderedPage } from "./render-page.ts";
 
-/** After so many failures, the round ends and the CMS counts as down. */
+/** The round ends after so many failures, and the CMS counts as down. */
 const mostFailures = 3;
 
 /** `isSound`: the CMS sent all that the page needs; the page is kept once it is `written`. */
@@ -13,7 +13,7 @@ type Made = { page: RenderedPage; isSound: boolean; written?: Promise<void> };
 export type PageStoreOptions = {
   render: (address: string) => Promise<RenderedPage>;
   languages: readonly Language[];
-  /** In English; published ones come with each round. */
+  /** English paths; published ones come with each round. */
   pages: readonly string[];
   files: PageFiles;
   /** Pages of the build with default settings, for a first start without a CMS. */

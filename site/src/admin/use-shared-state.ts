@@ -7,7 +7,7 @@ interface Outcome {
   readonly message: string;
 }
 
-/** On a conflict, shows what another administrator saved, and the act must be repeated. */
+/** Shows what another administrator saved on a conflict, and the act must be repeated. */
 export function useSharedState<State>(queryKey: readonly string[]) {
   const queries = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

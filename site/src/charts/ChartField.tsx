@@ -44,7 +44,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** By pointer, touch and keyboard; a slider to assistive technology. */
+/** Handles pointer, touch and keyboard; is a slider to assistive technology. */
 export function ChartField({ label, hintId, scene, words, values, index, count, findAt, setPointed, setChosen, children }: Props) {
   function onKeyDown(event: KeyboardEvent): void {
     const next = keyAction(event.key, index, count);

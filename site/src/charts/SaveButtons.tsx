@@ -64,7 +64,7 @@ function fileNameOf(title: string): string {
 /** Pixels per scene unit, sharp enough for print. */
 const scale = 3;
 
-/** With the page's fonts; null if the browser cannot create it. */
+/** Uses the page's fonts; null if the browser cannot create the picture. */
 async function pngOf(scene: Scene, palette: Palette): Promise<Blob | null> {
   const canvas = document.createElement("canvas");
   canvas.width = scene.width * scale;

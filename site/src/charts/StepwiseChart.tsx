@@ -8,11 +8,11 @@ interface Props {
   label: string;
   hint: string;
   indexAt: (x: number) => number;
-  /** Below the current reading. */
+  /** Appears below the current reading. */
   children?: ReactNode;
 }
 
-/** One at a time, by pointer, touch or keyboard. Starts with the last one. */
+/** Shows one reading at a time, by pointer, touch or keyboard. Starts with the last one. */
 export function StepwiseChart({ chart: { scene, plot, readings }, label, hint, indexAt, children }: Props) {
   const hintId = useId();
   const [chosen, setChosen] = useState<number | null>(null);

@@ -2,8 +2,8 @@
 const islandTimeoutMs = 120_000;
 
 /**
- * Before first paint: sets the theme and whether a session exists, to avoid flicker; shows and reports LoadFailure if an
- * island fails or takes too long.
+ * Runs before first paint: sets the theme and whether a session exists, to avoid flicker. Shows and reports LoadFailure
+ * if an island fails or takes too long.
  */
 export const bootScript = `(function(d,h){try{var t=localStorage.getItem("theme");if(t==="dark"||t==="light")h.dataset.theme=t}catch(e){}
 if(/(?:^|; )jwt=[^;]/.test(d.cookie))h.dataset.session="";

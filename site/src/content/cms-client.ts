@@ -17,7 +17,7 @@ interface ReadOptions {
   readonly cmsUrls?: readonly string[];
 }
 
-/** Not cached here: whole pages are cached until the next publication. */
+/** Does not cache: whole pages are cached until the next publication. */
 export async function readCms<T>(
   endpoint: ContentEndpoint<T>,
   params: Readonly<Record<string, string>> = {},
@@ -49,7 +49,7 @@ interface PostOptions {
 }
 
 /**
- * Only if the connection failed, so that nothing is sent twice.
+ * Tries the next CMS only if the connection failed, so that nothing is sent twice.
  * @throws like `fetch` if none responds in time
  */
 export async function postToCms(endpoint: Endpoint, content: object, options: PostOptions): Promise<Response> {

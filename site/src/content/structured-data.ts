@@ -10,7 +10,7 @@ const { publicUrl } = readEnv();
 
 export const urlOf = (path: string): string => publicUrl + (path === "/" ? "/" : path.replace(/\/+$/, ""));
 
-/** In the language of this page. */
+/** Uses the language of this page. */
 export const publicAddress = (path: string): string => urlOf(inPageLanguage(path));
 
 /** Escaped so that it cannot close the script element. */

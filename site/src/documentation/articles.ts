@@ -2,7 +2,7 @@ import type { Language } from "@trabecula/contracts";
 
 export type PublicArticle = {
   slug: string;
-  /** Of own articles: that of the page. */
+  /** Absent for the product's articles, which have the language of the page. */
   language?: Language;
   title: string;
   section: string;
@@ -11,7 +11,7 @@ export type PublicArticle = {
   parent?: string;
 };
 
-/** Own articles go to the end of their section. */
+/** The product's articles go to the end of their section. */
 export function inMenuOrder(ofStaff: readonly PublicArticle[], own: readonly PublicArticle[]): PublicArticle[] {
   return own.reduce<PublicArticle[]>(
     (articles, article) => {

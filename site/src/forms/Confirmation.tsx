@@ -46,9 +46,9 @@ interface Props<Values extends FieldValues, Request extends FieldValues> {
   form: ContractForm<Values, Request>;
   name?: string;
   label?: string;
-  /** Where a form has several buttons, a provider confirms only for accounts without a password. */
+  /** If a form has several buttons, a provider confirms only for accounts without a password. */
   severalActs?: boolean;
-  /** Instead of a code that is asked for once the server wants it. */
+  /** Replaces the code input, which appears once the server asks for a code. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { oidc } from "@trabecula/contracts/endpoints";
 import * as messages from "@trabecula/messages/institutional-login";
 import { api } from "../shell/api.ts";
 
-/** Also the page that a confirmation's window returns to. */
+/** A confirmation's window also returns to this page. */
 export const linkedLoginsPath = "/settings/linked-logins";
 
 export const linkedLoginsQuery = () => queryOptions({ queryKey: ["linked-logins"], queryFn: () => api.call(oidc.identities) });
@@ -24,7 +24,7 @@ export function outcomeText(outcome: string | null): string | null {
 
 const channelName = "provider-confirmation";
 
-/** In the window of a confirmation: hands it to the page that waits. @returns whether this is such a window */
+/** Hands this window's confirmation to the page that waits. @returns whether this is the window of a confirmation */
 export function handOver(): boolean {
   const found = inAddress();
   const confirmation = found.get("confirmation");
@@ -36,7 +36,7 @@ export function handOver(): boolean {
 
 const afterFocusMs = 2000;
 
-/** In a window of its own, so that this page keeps its form. @throws Error with a sentence */
+/** Opens a window, so that this page keeps its form. @throws Error with a sentence */
 export async function confirmAtProvider(
   key: string,
   { purpose: act, object }: Pick<ConfirmRequest, "purpose" | "object">,

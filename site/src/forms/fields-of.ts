@@ -6,7 +6,7 @@ export type FieldProps = UseFormRegisterReturn & { indicator: ErrorIndicator; me
 type Source<Values extends FieldValues> = Pick<UseFormReturn<Values>, "register" | "trigger" | "getFieldState" | "formState">;
 
 type Options<Values extends FieldValues> = {
-  /** Also marks valid fields (indicator 1); `all`: even before they are left. */
+  /** Marks valid fields too (indicator 1); `all`: even before they are left. */
   showsValid?: "left" | "all";
   /** Fields to validate again with the named one, once they are marked. */
   dependents?: Partial<Record<FieldPath<Values>, FieldPath<Values>>>;

@@ -15,11 +15,11 @@ export type ContractForm<Values extends FieldValues, Request extends FieldValues
   field: (name: FieldPath<Values>) => FieldProps;
   /** Failure without a field; `type` is the error code. */
   failure: { type?: string | number | undefined; message?: string | undefined } | undefined;
-  /** For `onSubmit`. */
+  /** Creates the `onSubmit` handler. */
   submit: (send: (request: Request) => Promise<unknown>) => (event?: BaseSyntheticEvent) => void;
 };
 
-/** Before sending. Server errors appear at their fields, else as `failure`. */
+/** Validates before sending. Server errors appear at their fields, else as `failure`. */
 export function useContractForm<Values extends FieldValues, Request extends FieldValues>(
   shape: FormShape<Values, Request>,
   { checked }: Options,

@@ -16,7 +16,7 @@ export const GET: APIRoute = async ({ locals }) => {
 ${entries.join("\n")}
 </urlset>
 `;
-  // Not cached if the CMS response was incomplete.
+  // An incomplete CMS response must not be cached.
   const keeping = isCurrent && docs.ok ? "no-cache" : "no-store";
   return new Response(text, { headers: { "content-type": "application/xml; charset=utf-8", "cache-control": keeping } });
 };

@@ -113,7 +113,7 @@ function Choices({ links, label, onChoose }: { links: readonly Link[]; label: st
   );
 }
 
-/** Records have addresses of their own: below the list without a workspace. */
+/** A record's address starts with its list's address, so both mark this entry as current. */
 export function Entry({ to, label, className = "nav-link" }: Link & { className?: string }): ReactNode {
   const [here, list] = [withoutWorkspace(useLocation().pathname), withoutWorkspace(to)];
   const isHere = here === list || here.startsWith(`${list}/`);
@@ -126,7 +126,7 @@ export function Entry({ to, label, className = "nav-link" }: Link & { className?
 
 const typing = "input, select, textarea, dialog, [contenteditable]";
 
-/** Before the keys of the screen, so that g and then r does not mark a report as read. */
+/** Precedes the keys of the screen, so that g and then r does not mark a report as read. */
 function useNavigationKeys({ main, added, dashboard }: ReturnType<typeof linksOf>, ask: () => void): void {
   const navigate = useNavigate();
   const isGoing = useRef(false);

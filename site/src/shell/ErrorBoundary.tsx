@@ -6,7 +6,7 @@ import { ChunkLoadError } from "./lazy-screen.ts";
 type Props = { children: ReactNode };
 type State = { failed: boolean; error: unknown };
 
-/** Also notifies the page, which counts errors. */
+/** Notifies the page too, which counts errors. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, error: null };
 

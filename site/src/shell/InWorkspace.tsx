@@ -44,7 +44,7 @@ function Entered({ path, workspaces, children }: { path: AppPath; workspaces: Wo
 
 const writing: readonly AppPath[] = ["/patients/new", "/patients/import", "/new-report", "/recently-deleted"];
 
-/** Also of one center. */
+/** Includes leads of one center. */
 const forLeads: readonly AppPath[] = ["/w/:workspaceId/audit"];
 
 /** Shows a sentence in place of a screen that the role does not open. The server decides. */

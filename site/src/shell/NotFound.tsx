@@ -4,7 +4,7 @@ import { lazyComponent } from "./lazy-screen.ts";
 
 const NotFoundScreen = lazyComponent("not-found", () => import("./NotFoundScreen.tsx"));
 
-/** Also shown if the user has no permission. */
+/** Appears also if the user has no permission. */
 export function NotFound() {
   return (
     <Suspense fallback={<LoadingIndicator />}>

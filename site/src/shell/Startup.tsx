@@ -5,7 +5,7 @@ import { takeKeptMessage } from "./kept-message.ts";
 import { fetchUser, followOtherTabs, hasSessionCookie } from "./session.ts";
 import { showError, useSession } from "./session-store.ts";
 
-/** With a session cookie, fetches the user before rendering. Checks the session again when the tab becomes visible. */
+/** Fetches the user before rendering if there is a session cookie. Checks the session again when the tab becomes visible. */
 export function Startup({
   children,
   loading = <LoadingIndicator message={messages.openingWorkspace} />,

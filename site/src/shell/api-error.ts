@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 
   static fromReply(reply: z.output<typeof ZErrorReply>, status: number): ApiError {
-    // Not validated against the list of codes, to keep it out of the bundle.
+    // Validating against the list of codes would add it to the bundle.
     const { code, message, fields, requestId = null, problems, current } = reply;
     return new ApiError(code as ErrorCode, inLanguage(message), status, fieldsInLanguage(fields), requestId, problems, current);
   }

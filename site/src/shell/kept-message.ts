@@ -2,7 +2,7 @@ const keys = { message: "message", log: "message-log" } as const;
 
 export type KeptMessage = {
   message: string;
-  /** For "Save Error": codes that identify the failure in the server log. */
+  /** Codes for "Save Error" that identify the failure in the server log. */
   log: string | undefined;
 };
 

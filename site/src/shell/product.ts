@@ -15,5 +15,5 @@ export const isSignupOpen = (): boolean => pageMetadata()["signup"] !== "closed"
 
 export const pageSize = (): number => Number(pageMetadata()["pageSize"] ?? 25);
 
-/** Without a mail server, screens must not claim that mail was sent: an administrator passes on the content. */
+/** If false, screens must not claim that mail was sent: an administrator passes on the content. */
 export const sendsMail = (): boolean => pageMetadata()["mail"] !== "none";

@@ -2,7 +2,7 @@ import { findAppPath, findEntryPath } from "../paths.ts";
 
 const key = "return-path";
 
-/** For this tab until after login. */
+/** Lasts for this tab until after login. */
 export function keepReturnPath(path: string): void {
   sessionStorage.setItem(key, path);
 }
@@ -18,7 +18,10 @@ export function forgetReturnPath(): void {
 
 const fallback = "/dashboard";
 
-/** Else the dashboard. Stored paths are untrusted: `//host`, `/\host` and full URLs would leave the site; login screens would loop. */
+/**
+ * Defaults to the dashboard. Stored paths are untrusted: `//host`, `/\host` and full URLs would leave the site; login
+ * screens would loop.
+ */
 export function safeReturnPath(path: string | null, origin: string): string {
   if (!path?.startsWith("/") || !URL.canParse(path, origin)) return fallback;
   const url = new URL(path, origin);

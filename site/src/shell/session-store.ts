@@ -12,19 +12,19 @@ export type ErrorPopupState = {
 
 export type SessionState = {
   user: User | null;
-  /** The one that lists and new records belong to. Null until its address or the last choice is known. */
+  /** Workspace of lists and new records. Null until its address or the last choice is known. */
   workspaceId: string | null;
-  /** Calls name only others: the API means the personal one without a name. */
+  /** Calls name only other workspaces: without a name, the API uses the personal one. */
   isPersonal: boolean;
   errorPopup: ErrorPopupState | null;
   isLogoutAsked: boolean;
-  /** After a deliberate logout the current page is not restored. */
+  /** A deliberate logout does not restore the current page. */
   hasLoggedOut: boolean;
-  /** Not ended by the user: the next page says so, and login returns to the previous one. */
+  /** The next page says why the session ended, and login returns to the previous page. */
   hasSessionEnded: boolean;
 };
 
-/** In memory only: nothing personal is stored. */
+/** Stays in memory: nothing personal is stored. */
 export const useSession = create<SessionState>()(() => ({
   user: null,
   workspaceId: null,
@@ -35,7 +35,7 @@ export const useSession = create<SessionState>()(() => ({
   hasSessionEnded: false,
 }));
 
-/** For failures without a place on the screen. `act` names the action, `log` is for "Save Error". */
+/** Shows failures without a place on the screen. `act` names the action, `log` is for "Save Error". */
 export function showError(message: string, { log, act }: { log?: string | undefined; act?: string | undefined } = {}): void {
   useSession.setState({ errorPopup: { message, log, act, pathname: location.pathname } });
 }

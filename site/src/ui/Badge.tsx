@@ -12,7 +12,7 @@ const tones: Record<BadgeTone, string> = {
   error: "bg-error-tint text-error border-transparent",
 };
 
-/** Never by color alone. */
+/** The text carries the meaning, not the color alone. */
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

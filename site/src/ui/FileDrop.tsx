@@ -12,7 +12,7 @@ export interface FileDropProps {
   multiple?: boolean;
   buttonLabel?: string;
   pending?: boolean;
-  /** At least one file; only one without `multiple`. */
+  /** Receives at least one file; only one without `multiple`. */
   onFiles: (files: File[]) => void;
 }
 

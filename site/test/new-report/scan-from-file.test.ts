@@ -166,7 +166,7 @@ describe("a scan from a file", () => {
     );
     expect(scansToTake([ofTibia, ofRadius], currentScans(draft), catalogue)).toEqual([ofTibia]);
     expect(scansToTake([ofTibia, ofRadius], [], catalogue)).toEqual([ofTibia, ofRadius]);
-    // With two finite-element models, the user must choose.
+    // The user must choose between two finite-element models.
     const another = { ...ofTibia, line: 9, values: ofTibia.values.map((value) => ({ ...value, value: value.value * 1.1 })) };
     expect(scansToTake([ofTibia, another], currentScans(draft), catalogue)).toEqual([]);
     const joined = reduceDraft(draft, { type: "evaluation-used", read: ofTibia, catalogue });

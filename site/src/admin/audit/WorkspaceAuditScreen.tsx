@@ -13,7 +13,7 @@ import { AuditTable } from "./AuditTable.tsx";
 
 const address = listAddress<Record<never, string>>({});
 
-/** For leads. A lead of one center sees the acts of its members. */
+/** Open to leads. A lead of one center sees the acts of its members. */
 export default function WorkspaceAuditScreen() {
   const workspace = useWorkspace();
   const [{ page }, show] = useListView(address.read, address.write);

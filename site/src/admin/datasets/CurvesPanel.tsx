@@ -104,7 +104,7 @@ interface CurveChoice {
 
 type Line = Pick<Coverage, "parameter" | "site" | "sex">;
 
-/** In the dataset's order. */
+/** Keeps the dataset's order. */
 export function choicesFor(coverage: readonly Line[], { parameter, site }: CurveChoice) {
   const ofParameter = coverage.filter((line) => line.parameter === parameter);
   return {

@@ -9,7 +9,7 @@ interface Props {
   requested: NonNullable<DatasetActionState["requested"]>;
 }
 
-/** On a conflict shows what happened. */
+/** Shows what happened on a conflict. */
 export default function DatasetActionDialog({ acting, requested }: Props) {
   const { isOutdated, isGone, failure } = acting;
   const { act, dataset } = requested;

@@ -140,7 +140,7 @@ export function useDatasetAction() {
 
   const isGone = mutation.error instanceof ApiError && mutation.error.code === "not_found";
 
-  /** Also affects researchers' lists and defaults. */
+  /** Researchers' lists and defaults change too. */
   async function forgetWhatChanged(): Promise<void> {
     const keys = [datasetsKey, ["admin", "overview"], ["datasets"], ["dataset"]];
     await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));

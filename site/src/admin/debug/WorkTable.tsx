@@ -91,7 +91,7 @@ const number = (key: Exclude<keyof RouteTimes, "route">, header: string, classNa
   ),
 });
 
-/** Below 10 ms tenths matter. */
+/** Tenths matter below 10 ms. */
 const formatMs = (ms: number) => (ms < 10 ? formatDecimals(ms, 1) : formatCount(Math.round(ms)));
 
 const routeColumns: Column<RouteTimes>[] = [

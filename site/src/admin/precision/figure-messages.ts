@@ -12,7 +12,6 @@ export function figureText(value: number | null, unit: string): string {
   return unit === "" || unit === "fraction" ? text : `${text} ${unit}`;
 }
 
-/** In the unit if known, else in percent. */
 export function lscText({ lsc, lscPercent }: Pick<PrecisionLine, "lsc" | "lscPercent">, unit: string): string {
   return lsc === null ? figureText(lscPercent, "%") : figureText(lsc, unit);
 }

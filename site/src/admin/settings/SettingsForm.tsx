@@ -13,7 +13,7 @@ export function SettingsForm({ reply: { version, settings }, saving }: { reply: 
   const { field, reset } = form;
   const [toConfirm, setToConfirm] = useState<{ changes: Changes; preview: RetentionPreview } | null>(null);
 
-  // On a new server state, keep edited fields and update the rest.
+  // A new server state keeps edited fields and updates the rest.
   useEffect(() => reset(draftOf(settings), { keepDirtyValues: true }), [version, settings, reset]);
 
   async function save(typed: Settings): Promise<void> {

@@ -77,7 +77,7 @@ interface Outcome {
   message: string;
 }
 
-/** On a conflict, the dialog closes because its question is outdated. */
+/** A conflict closes the dialog because its question is outdated. */
 export function useAccountAction() {
   const queries = useQueryClient();
   const [requested, setRequested] = useState<RequestedAction | null>(null);

@@ -25,7 +25,7 @@ export function actionsFor(user: AdminUser): AccountAction[] {
   return [...decisions, ...mails, ...role, ...access, ...twoFactor, "block"];
 }
 
-/** Not for pending accounts with a confirmed address, blocked accounts, and patients, whom the clinic invites. */
+/** Excludes pending accounts with a confirmed address, blocked accounts, and patients, whom the clinic invites. */
 function canResend({ state, role, emailConfirmed, blocked }: AdminUser): boolean {
   if (role === "patient") return false;
   if (state === "pending") return !emailConfirmed;
@@ -57,7 +57,7 @@ export function actOnAccount(kind: AccountAction, { id, state, role, blocked }: 
 
 const tellYourself = "No mail server is set, so please tell the person yourself.";
 
-/** Without `sendsMail`, the text asks the administrator to inform the person. */
+/** If `sendsMail` is false, the text asks the administrator to inform the person. */
 export function textsOfAction(kind: AccountAction, user: AdminUser, sendsMail: boolean): ActionTexts {
   const name = nameOf(user);
   switch (kind) {

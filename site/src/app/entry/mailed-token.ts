@@ -1,7 +1,7 @@
 import { withoutLanguage } from "../../page-language.ts";
 import { ApiError } from "../../shell/api-error.ts";
 
-/** Never read it while rendering: the server renders the page once for all links. */
+/** Must not be read while rendering: the server renders the page once for all links. */
 export const mailedToken = (): string => decodeURIComponent(withoutLanguage(window.location.pathname).split("/")[2] ?? "");
 
 export function isUnusableLink(error: Error | null): boolean {

@@ -12,7 +12,7 @@ interface DraftState {
   aside: Draft | null;
 }
 
-/** In memory only, so that nothing personal is stored. */
+/** Stays in memory, so that nothing personal is stored. */
 const useDraftStore = create<DraftState>()(() => ({ userId: null, draft: emptyDraft(), aside: null }));
 
 export const useDraft = (): Draft => useDraftStore((state) => state.draft);

@@ -31,7 +31,7 @@ const sampleName = "scanco-xtremect2-sample.txt";
 /** Age covered by the built-in reference. */
 const samplePerson = { sex: "female", ageGivenBy: "age", ageYears: "30" } as const;
 
-/** If the URL asks for it and the form is empty. */
+/** Fills in the sample if the URL asks for it and the form is empty. */
 function useSample(catalogues: readonly ReportTypeCatalogue[], setStep: (step: number) => void): string | null {
   const [params] = useSearchParams();
   const [error, setError] = useState<string | null>(null);
@@ -200,7 +200,7 @@ function usePatientOfAddress(catalogues: readonly ReportTypeCatalogue[], today: 
   }, [patient, isFree, last.isPending, last.data, catalogues, today, setParams]);
 
   return {
-    /** From the URL while another report is in progress; needs confirmation. */
+    /** Patient of the URL while another report is in progress; needs confirmation. */
     waiting: isFree ? null : patient,
     error: id === null ? null : error,
     beginAnew: discardDraft,
@@ -210,14 +210,14 @@ function usePatientOfAddress(catalogues: readonly ReportTypeCatalogue[], today: 
 
 let last = { content: "", key: "" };
 
-/** Unchanged content reuses it on a retry, so that the server does not create a second report. */
+/** Unchanged content reuses the key on a retry, so that the server does not create a second report. */
 function withRequestKey(request: CreateReportRequest): CreateReportRequest {
   const content = JSON.stringify(request);
   if (last.content !== content) last = { content, key: randomKey() };
   return { ...request, requestKey: last.key };
 }
 
-/** After a success, the same content creates a new report. */
+/** Lets the same content create a new report after a success. */
 function forgetRequestKey(): void {
   last = { content: "", key: "" };
 }

@@ -46,7 +46,7 @@ export const updatePatient = (id: string, change: UpdatePatientRequest, ifMatch:
 export const deletePatients = (ids: readonly string[]) => api.call(patients.removeMany, { body: { ids: [...ids] } });
 
 export const patientQuery = (id: string) => queryOptions({ queryKey: ["patients", "one", id], queryFn: () => fetchPatient(id) });
-/** Under the patient's key, so that both are invalidated together. */
+/** Shares the patient's key, so that both are invalidated together. */
 export const patientTrendsQuery = (id: string, isLinked: boolean) =>
   queryOptions({
     queryKey: ["patients", "one", id, "trends", isLinked],

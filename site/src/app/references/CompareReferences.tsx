@@ -119,7 +119,7 @@ export default function CompareReferencesDialog({ request: { datasetId: _own, ..
 
 type ReferencesQuery = ReturnType<typeof comparing>;
 
-/** Not cached; fetched again if any input changes. */
+/** Does not cache; fetches again if any input changes. */
 function comparing(inputs: readonly unknown[], ask: (signal: AbortSignal) => Promise<ReferencesReply>) {
   return queryOptions({ queryKey: ["references", ...inputs], queryFn: ({ signal }) => ask(signal), staleTime: Infinity, gcTime: 0 });
 }

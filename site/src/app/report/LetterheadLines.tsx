@@ -3,7 +3,7 @@ import { addressOf, workspaces } from "@trabecula/contracts/endpoints";
 import { logoOf } from "@trabecula/messages/report-letter";
 import { letterheadLines } from "@trabecula/report-view";
 
-/** In the head of a report; staff see it on paper only. */
+/** Heads a report; staff see it on paper only. */
 export function LetterheadLines({ letterhead, onScreen = false }: { letterhead: Letterhead | null | undefined; onScreen?: boolean }) {
   if (!letterhead) return null;
   const [name, ...contact] = letterheadLines(letterhead);
@@ -21,7 +21,7 @@ export function LetterheadLines({ letterhead, onScreen = false }: { letterhead: 
   );
 }
 
-/** On white, also in the dark theme, as on paper. */
+/** Stays on white in the dark theme, as on paper. */
 export function LetterheadLogo({ letterhead: { name, logo } }: { letterhead: Letterhead }) {
   if (!logo) return null;
   const { id, width, height } = logo;

@@ -153,7 +153,7 @@ interface Props {
   onDeleted: (ids: readonly string[]) => void;
 }
 
-/** After a failure, no row is removed. */
+/** Removes no row after a failure. */
 function DeleteReportsDialog({ open, rows, hiddenCount, onClose, onDeleted }: Props) {
   const queries = useQueryClient();
   const removal = useMutation({

@@ -4,7 +4,7 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import { useSession } from "../../shell/session-store.ts";
 
 interface Listed {
-  /** In the order of the list that was opened last. */
+  /** Follows the order of the list that was opened last. */
   readonly ids: readonly string[];
   readonly address: string;
   readonly before: number;
@@ -23,7 +23,7 @@ interface Kept extends Listed {
 const nothing: Kept = { ids: [], address: "/reports", before: 0, total: 0, account: null, seen: [] };
 const mostSeen = 200;
 
-/** In this tab, also after a reload: a report opened elsewhere has no neighbors. */
+/** Survives reloads of this tab: a report opened elsewhere has no neighbors. */
 const useKept = create<Kept>()(persist(() => nothing, { name: "listed-reports", storage: createJSONStorage(() => sessionStorage) }));
 
 const accountNow = (): string | null => useSession.getState().user?.id ?? null;

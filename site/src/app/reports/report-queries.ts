@@ -23,13 +23,12 @@ export function recordsChanged(queries: QueryClient): void {
 
 export const dashboardQuery = () => queryOptions({ queryKey: ["dashboard"], queryFn: () => api.call(reports.dashboard) });
 export const reportIndexQuery = () => queryOptions({ queryKey: ["reports"], queryFn: () => api.call(reports.index) });
-/** At most 200, latest scan first. */
 export const reportsOfPatientQuery = (patientId: string) =>
   queryOptions({
     queryKey: ["reports", "of-patient", patientId],
     queryFn: () => api.call(reports.list, { query: { patientId, sort: "scanDate", order: "desc", pageSize: 200 } }),
   });
-/** The newest by scan date that is not void; null: none. Without its reference once that is unpublished. */
+/** The newest visit by scan date that is not void; null: none. Omits a reference that is no longer published. */
 export const lastVisitQuery = (patientId: string) =>
   queryOptions({
     queryKey: ["reports", "last-visit", patientId],

@@ -93,7 +93,7 @@ export function useStudy() {
     dictionary: dictionary && { fileName: dictionary.fileName, known: dictionary.knows(guessed.map(({ header }) => header)) },
     kept,
     fingerprint: guess.data?.fingerprint ?? null,
-    /** For the next table with these headers. A failure costs only the same answers again. */
+    /** Keeps the answers for the next table with these headers. After a failure, the user only answers again. */
     keep() {
       if (!may("write") || !guess.data || !options) return;
       const answers = toKeepOf(guess.data, { map: options.map, facts: choices.facts }, kept);

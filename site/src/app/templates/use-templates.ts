@@ -29,7 +29,7 @@ export function useValuesOfNew(written: Written | null, catalogue: ReportTypeCat
   return valuesOf(written, catalogue, visit && { visit });
 }
 
-/** Of a stored report. A corrected one has no change yet: it is judged once it is saved. */
+/** Values of a stored report. A corrected report has no change until it is saved. */
 export function useValuesOfStored(report: Report, catalogue: ReportTypeCatalogue | undefined, corrected?: Written | null): TemplateValues {
   const hasTemplates = useTemplates().length > 0;
   const { data: changes } = useQuery({ ...reportChangesQuery(report), enabled: report.patientId !== null && hasTemplates });

@@ -77,7 +77,7 @@ export function queryOfWorklist({ state, q, changed, reportType, site, reader, f
   } satisfies NonNullable<CallInput<typeof reports.list>["query"]>;
 }
 
-/** Under the key of reports, so that a change of one reads both again. */
+/** Shares the key of reports, so that a change of one reads both again. */
 export const worklistQuery = (view: WorklistView) =>
   queryOptions({
     queryKey: ["reports", "worklist", view],

@@ -10,7 +10,7 @@ import { centerChoices, identityChoices, meanings, roleChoices, type GrantValues
 interface Props<Values extends GrantValues, Request extends object> {
   form: ContractForm<Values, Request>;
   centers: readonly Center[];
-  /** Of the lead who grants. Nobody gives more than their own. */
+  /** Workspace of the granting lead, who cannot grant more than their own rights. */
   workspace: Workspace;
 }
 

@@ -18,7 +18,7 @@ const tokensQuery = (id: string) =>
     queryFn: async () => (await api.call(workspaceOversight.tokens, { params: { id } })).items,
   });
 
-/** For leads; those of one center see tokens of its members. */
+/** Open to leads; those of one center see tokens of its members. */
 export function MemberTokens({ workspaceId }: { workspaceId: string }) {
   const queries = useQueryClient();
   const tokens = useQuery(tokensQuery(workspaceId));

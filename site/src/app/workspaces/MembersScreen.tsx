@@ -27,7 +27,7 @@ export default function MembersScreen() {
   return workspace.kind === "personal" ? <NobodyElse /> : <Members workspace={workspace} />;
 }
 
-/** Also for the settings of a personal workspace. */
+/** The settings of a personal workspace show this too. */
 export function NobodyElse() {
   return (
     <>

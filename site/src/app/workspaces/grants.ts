@@ -24,7 +24,7 @@ export function grantText({ role, centerId, identity, maySign }: Grant, centers:
 
 export type Grant = Pick<Member, "role" | "centerId" | "identity" | "maySign">;
 
-/** In forms, an empty center means all. */
+/** Form values; an empty center means all. */
 export interface GrantValues {
   role: WorkspaceRole;
   centerId: string;

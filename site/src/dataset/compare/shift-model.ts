@@ -21,7 +21,7 @@ type Shifts = Pick<CurveComparison, "byAge" | "zAges">;
 /** Minimum axis range in percentile points, so that rounding does not look like a change. */
 const leastReach = 1;
 
-/** With gaps where a segment changes. Null with fewer than two ages. */
+/** Leaves gaps where a segment changes. Null with fewer than two ages. */
 export function shiftModel({ byAge, zAges }: Shifts, size: ChartSize, caption?: Caption): OverAgeChart | null {
   const ages = extentOf(byAge.map(({ age }) => age));
   if (byAge.length < 2 || !ages) return null;

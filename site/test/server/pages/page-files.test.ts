@@ -140,7 +140,7 @@ describe("the files", () => {
     expect(await readlink(path.join(root, "current"))).toBe("build");
     site.isDown = false;
     let late = "/faq";
-    // In each round, another page gets no answer in time.
+    // A different page gets no answer in each round.
     const { store: busy } = await openStore((address) => {
       site.isDown = address === late;
       return site.render(address);

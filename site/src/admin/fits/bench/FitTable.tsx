@@ -42,7 +42,7 @@ export function FitTable({ label, caption, captionShown = false, columns, rows, 
   );
 }
 
-/** With a sign and accessible name, not by color alone. */
+/** Uses a sign and accessible name, not color alone. */
 export function MisfitMark({ text, spoken }: { text: string; spoken?: string }) {
   return (
     <span className="relative inline-flex items-center gap-1 font-semibold whitespace-nowrap text-warning">

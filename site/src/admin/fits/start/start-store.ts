@@ -15,7 +15,7 @@ interface StartState {
 
 const nothing: StartState = { file: null, wantedFile: null, reportType: null, columns: null, settings: usualSettings };
 
-/** In memory only: no cohort data is stored in the browser. */
+/** Stays in memory: no cohort data is stored in the browser. */
 export const useStart = create<StartState>()(() => nothing);
 
 /** Files by fit id, so that other settings can be tried without choosing the file again. */

@@ -116,7 +116,6 @@ function CalibrationTable({ rows, onUse }: { rows: readonly DeviceCalibration[];
   return <DataTable caption="Cross-calibrations, the newest first" rows={rows} rowId={({ id }) => id!} columns={columns} />;
 }
 
-/** At most three sites and protocols. */
 function lscLines({ lscs, unit }: DeviceCalibration) {
   if (lscs.length === 0) return "No precision error is known";
   return lscs.slice(0, 3).map((one) => (

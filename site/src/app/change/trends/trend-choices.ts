@@ -9,12 +9,12 @@ export interface PlacedMeasured extends TrendMeasured {
   isKey: boolean;
 }
 
-/** With more panels, sites are shown separately. */
+/** More panels show sites separately. */
 const mostPanels = 6;
 
 export const all = "";
 
-/** In server order; scanners of one place are grouped. */
+/** Keeps the server's order; scanners of one place are grouped. */
 export function measuredOf({ series }: Trends, catalogues: readonly ReportTypeCatalogue[]): PlacedMeasured[] {
   const groups = Map.groupBy(series, ({ reportType, parameter, site, side }) => `${reportType} ${parameter} ${site} ${side}`);
   return [...groups].flatMap(([key, own]) => {

@@ -141,7 +141,7 @@ function KnownForm({ email, accept }: Props) {
   );
 }
 
-/** Also tells password managers which account this is. */
+/** Password managers also read the account from this field. */
 function Address({ email, hint }: { email: string; hint: string }) {
   return <TextInput label={messages.email} type="email" autoComplete="username" value={email} readOnly hint={hint} />;
 }

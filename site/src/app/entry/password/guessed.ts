@@ -9,7 +9,7 @@ export type Judge = (password: string, owner: Owner) => { sentence: string; word
 
 export const judgeKey = ["guessed-passwords"];
 
-/** Until the judge is loaded, the server alone decides. */
+/** The server alone decides until the judge is loaded. */
 export const guessOf: Judge = (password, owner) => queryClient.getQueryData<Judge>(judgeKey)?.(password, owner) ?? null;
 
 export function useJudge(enabled: boolean): boolean {

@@ -7,7 +7,8 @@ import type { Hidden } from "../../../shell/files/HiddenChoice.tsx";
 import { readScanFile } from "../score/use-live-score.ts";
 
 /**
- * In this browser, so that names and birth dates stay there. Only a workbook is sent; the server does not keep it.
+ * Reads the file in this browser, so that names and birth dates stay there. Only a workbook is sent; the server does
+ * not keep it.
  * @param missing codes for what is missing, such as "-9, 999"
  */
 export async function readFileOfScanner(file: File, missing: string, hidden?: Hidden): Promise<ReadHere> {

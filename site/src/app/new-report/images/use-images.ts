@@ -13,7 +13,7 @@ interface OpenImage {
 
 export type Images = ReturnType<typeof useImages>;
 
-/** In memory only, because headers and file names may identify people. */
+/** Stays in memory, because headers and file names may identify people. */
 export function useImages(catalogues: readonly ReportTypeCatalogue[]) {
   const [images, setImages] = useState<readonly OpenImage[]>([]);
   return {

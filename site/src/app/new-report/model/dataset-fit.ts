@@ -57,7 +57,7 @@ function noCurveReasons(missing: ReadonlyMap<string, ReadonlySet<string>>, catal
   return [...sites].map(([list, places]) => `It has no curve for ${list} at ${listOf(places)}.`);
 }
 
-/** Before values are known. What is unknown excludes no parameter. */
+/** Answers before values are known. Unknown facts exclude no parameter. */
 export function scorableParameters(
   detail: ReferenceFacts,
   scan: Omit<Scan, "measurements">,

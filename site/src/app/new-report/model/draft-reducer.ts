@@ -132,7 +132,7 @@ function takeEvaluation(scans: readonly ScanDraft[], read: ReadScan, catalogue: 
   return filled.filter((scan) => !isLeftOut(scan));
 }
 
-/** On a second reading only the line changes; manual edits stay. */
+/** A second reading changes only the line; manual edits stay. */
 function ofLine(scan: ScanDraft, read: ReadScan): ScanDraft {
   return scan.fromFile === null ? scan : { ...scan, fromFile: { ...scan.fromFile, line: read.line, part: partOf(read) } };
 }
@@ -151,7 +151,7 @@ function withNote(images: readonly ImageNote[], note: ImageNote): ImageNote[] {
   return images.some(isSame) ? images.map((known) => (isSame(known) ? note : known)) : [...images, note];
 }
 
-/** Without a match, the image waits for its scan or for the user's choice. */
+/** An image without a match waits for its scan or for the user's choice. */
 function takeImage(draft: Draft, note: ImageNote, find: typeof scanOfImage): Draft {
   const scan = find(note, currentScans(draft), draft.images);
   return scan === null ? draft : fillFromImage(draft, note, scan.key);

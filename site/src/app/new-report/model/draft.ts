@@ -10,7 +10,7 @@ export interface Draft {
   ofPatient: boolean;
   patient: ChosenPatient | null;
   subject: SubjectDraft;
-  /** By type, so that switching types loses nothing. */
+  /** Grouped by type, so that switching types loses nothing. */
   scans: Record<ReportType, ScanDraft[]>;
   file: ReadFile | null;
   /** Headers of opened images, for evaluations that are read later. */

@@ -52,7 +52,7 @@ interface FactSource {
 
 export interface SpineDraft {
   leftOut: readonly string[];
-  /** By parameter; no longer derived once edited. */
+  /** Keyed by parameter; an edited value is no longer derived. */
   derived: Readonly<Record<string, { text: string; note: string }>>;
   /** Totals of all four vertebrae, hidden while one is excluded; restored afterwards. */
   putAway: Readonly<Record<string, string>>;

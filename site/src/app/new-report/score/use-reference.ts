@@ -22,7 +22,7 @@ export function useReference(draft: Draft, catalogue: ReportTypeCatalogue | null
     inUseDetail: details.find(({ id }) => id === inUse?.id) ?? null,
     defaultId: own?.id ?? null,
     isPending: list.isPending,
-    /** Also while the datasets of the list are loading. */
+    /** Includes the loading of the list's datasets. */
     isLoading: list.isLoading || queries.some(({ isLoading }) => isLoading),
     error: list.error,
     retry: () => void list.refetch(),

@@ -11,7 +11,7 @@ interface Props {
   width: number;
   wide: boolean;
   isOnPaper: boolean;
-  /** Without scripts, names are not buttons. CSP forbids inline styles. */
+  /** If true, names are not buttons and nothing has inline styles, which the CSP forbids. */
   isStill?: boolean;
 }
 
@@ -37,7 +37,7 @@ const widthOfOtherColumns: Record<Scale, Record<Layout, number>> = {
 /** Width of the Z-score beside T, in pixels. */
 const secondScore = 48;
 const intervalPrefixes = { sure: "", estimated: "about ", repeat: "repeats " } as const;
-/** On paper nobody asks a row for its interval; pixels. */
+/** Pixels. Only paper has this column; screens show the interval of a selected row. */
 const widthOfInterval = 100;
 
 /** Explicit ARIA roles: narrow rows use grid, and some browsers drop table semantics without `display: table`. */

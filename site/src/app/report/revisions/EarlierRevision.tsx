@@ -7,7 +7,7 @@ import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { reportQuery } from "../../reports/report-queries.ts";
 import { kept } from "../../../ui/Kept.tsx";
 
-/** Also printed. The newest revision has only one URL. */
+/** Is printed too. The newest revision has only one URL. */
 export default function EarlierRevision({ shown }: { shown: Report }) {
   const newest = useQuery(reportQuery(shown.id));
   if (newest.data?.revision === shown.revision) return <Navigate to={`/reports/${shown.id}`} replace />;

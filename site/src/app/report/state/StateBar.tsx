@@ -61,7 +61,7 @@ const sentencesOf = ({ notice }: StateView, isAsSigned: boolean): string[] => [
 /** Where nobody signs, a state is shown only once it is more than a draft. */
 const hasState = ({ signs, readState = "draft" }: Report): boolean => signs === true || readState !== "draft";
 
-/** At the end of the report, as on the last page of its document. */
+/** Ends the report, as on the last page of its document. */
 export function StateLines({ report, isAsSigned }: { report: Report; isAsSigned: boolean }) {
   const view = stateOf(report);
   const { addenda, signature } = view;

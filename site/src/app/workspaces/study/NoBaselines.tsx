@@ -9,7 +9,7 @@ import { allows } from "../../../shell/workspaces.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { visitCountsQuery } from "./study-queries.ts";
 
-/** Without a baseline no visit of a participant is planned. */
+/** A participant without a baseline has no planned visits. */
 export function NoBaselines({ study }: { study: Workspace }) {
   const { data } = useQuery(visitCountsQuery(study.id));
   const [isAsked, setAsked] = useState(false);

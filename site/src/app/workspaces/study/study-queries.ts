@@ -10,7 +10,7 @@ import { studies, workspaces } from "@trabecula/contracts/endpoints";
 import { api } from "../../../shell/api.ts";
 import { pageSize } from "../../../shell/product.ts";
 
-/** Below the patients' key, so that a changed record reads them again. */
+/** Extends the patients' key, so that a changed record invalidates both. */
 export const studyKey = (id: string) => ["patients", "study", id] as const;
 
 export const wavesQuery = (id: string) =>

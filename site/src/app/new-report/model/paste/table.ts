@@ -56,7 +56,7 @@ function namedBy(name: string, head: string, fields: readonly ValueField[]): Pic
 
 const nameAlone = (text: string): PastedLine => ({ text, name: text, numbers: [] });
 
-/** At most one name, with numbers. */
+/** Has at most one name, with numbers. */
 export interface PastedLine {
   text: string;
   name: string | null;
