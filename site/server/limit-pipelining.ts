@@ -13,7 +13,7 @@ type PipelinedRequest = readonly [IncomingMessage, ServerResponse];
 
 export type ClientKeyOf = (request: IncomingMessage) => string;
 
-/** Behind the request in progress; none for idle connections. */
+/** Requests behind the one in progress; none for idle connections. */
 const queues = new WeakMap<Socket, PipelinedRequest[]>();
 let waiting = 0;
 

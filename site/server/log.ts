@@ -49,7 +49,7 @@ const withoutProxysOwn: LogMethod = function (given, write) {
   if (given[1] !== "response errored") write.apply(this, given);
 };
 
-/** A trusted proxy's or a new one; sent in the response and logged by the CMS. */
+/** Takes a trusted proxy's id or makes one; the response has it, and the CMS logs it. */
 export function requestIdFor(request: IncomingMessage, isTrusted: TrustedProxies): string {
   return givenRequestId(request, isTrusted) ?? randomBytes(12).toString("hex");
 }

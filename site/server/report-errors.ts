@@ -13,7 +13,7 @@ export class PageError extends Error {
 
 export type ReportError = (error: unknown, path: string) => void;
 
-/** Unaccepted ones are only in the log. */
+/** Reports that no CMS accepts are only in the log. */
 export function createErrorReports(cmsUrls: SiteEnv["cmsUrls"]): ReportError {
   return (error, path) => {
     const report: ErrorReport = { name: errorNameOf(error), page: pagePatternOf(path), release: packageJson.version };

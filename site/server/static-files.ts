@@ -2,14 +2,14 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { headersFile } from "./pages/page-files.ts";
 
-/** Hashed names are cached for a year, others for an hour. */
+/** Caches hashed names for a year, other names for an hour. */
 export async function registerStaticFiles(server: FastifyInstance, directory: string): Promise<void> {
   await server.register(fastifyStatic, {
     root: directory,
     wildcard: false,
     preCompressed: true,
     index: false,
-    // The default pages are for the page store, which sends them while there are no others.
+    // The page store serves the default pages, until it has newer ones.
     globIgnore: ["**/*.html*", headersFile],
     cacheControl: false,
     decorateReply: false,

@@ -2,7 +2,7 @@ import type { Language } from "@trabecula/contracts";
 import { language } from "@trabecula/messages";
 import { findAppPath, type AppPath } from "./paths.ts";
 
-/** Screens of patients. The others are in English. */
+/** Screens of patients; all other screens are in English. */
 const translatedScreens: readonly AppPath[] = ["/dashboard", "/reports/:reportId", "/settings/:view", "/account-deleted"];
 
 /** Files, the API, the documentation and workspaces exist once, in English. */

@@ -13,7 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: "cannot be written: the disk is read-only",
 };
 
-/** File system errors as a sentence about the path; others unchanged. */
+/** Turns file system errors into a sentence about the path; leaves other errors unchanged. */
 export function asUsageError(error: unknown, path: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const reason = reasons[code];

@@ -9,7 +9,7 @@ export type AstroHandler = (request: IncomingMessage, response: ServerResponse) 
 export type RenderedPage = { status: number; headers: Record<string, string>; body: Buffer };
 
 export type PageRequest = {
-  /** English without one. */
+  /** Default: English. */
   language?: Language;
   path: string;
   method?: "GET" | "POST";

@@ -2,7 +2,7 @@ import * as messages from "@trabecula/messages/scan-facts";
 
 export type TypedNumber = { kind: "number"; value: number } | { kind: "empty" } | { kind: "unreadable"; message: string };
 
-/** Except where it may be a thousands separator (`1,250`): a factor of 1000 is never guessed. */
+/** Refuses a comma that may separate thousands (`1,250`): a factor of 1000 is never guessed. */
 export function readTypedNumber(text: string): TypedNumber {
   const trimmed = text.trim().replace(/^−/, "-");
   if (trimmed === "") return { kind: "empty" };

@@ -16,7 +16,7 @@ export interface ServerFile {
 
 interface Options {
   readonly signal?: AbortSignal;
-  /** Version that the caller has read; another one is 412. */
+  /** Version that the caller has read; the server refuses another with 412. */
   readonly ifMatch?: number;
   /** Omits cookies, for calls without or at the end of a session. */
   readonly withoutCookies?: boolean;

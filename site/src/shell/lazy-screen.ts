@@ -1,7 +1,6 @@
 import { createElement, lazy, Suspense, type ComponentType } from "react";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
-/** Milliseconds. */
 export const chunkTimeoutMs = 120_000;
 
 /** Network failure, or a newer site version removed the chunk. */

@@ -41,7 +41,7 @@ function hashInWorkspace(key: QueryKey): string {
   return hashKey([user?.id, workspaceId, ...key]);
 }
 
-/** It has already used up the timeout. */
+/** A silent server has already used up the timeout. */
 function isWorthRetrying(error: Error): boolean {
   return !(error instanceof ApiError) || (error.isServerDown && error.code !== "silent");
 }

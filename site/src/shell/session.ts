@@ -73,7 +73,7 @@ export async function followOtherTabs(): Promise<void> {
   if (now && now.id !== user.id) window.location.reload();
 }
 
-/** Even if the server does not respond, but shows a warning. */
+/** Logs out even if the server does not respond, but then shows a warning. */
 export async function logOut(message?: string, log?: string): Promise<void> {
   const isEnded = await endsOnServer();
   useSession.setState({ hasLoggedOut: message === undefined });

@@ -8,11 +8,11 @@ import { useSession } from "./session-store.ts";
 
 export interface Workspaces {
   readonly all: readonly Workspace[];
-  /** Those to choose from: without an empty personal one beside others. */
+  /** Workspaces to choose from. Omits an empty personal workspace if there are more. */
   readonly shown: readonly Workspace[];
 }
 
-/** The same in each workspace. */
+/** Independent of the workspace in use. */
 export const workspacesQuery = () =>
   queryOptions({ queryKey: ["workspaces"], queryFn: fetchWorkspaces, queryKeyHashFn: hashKey, staleTime: Infinity });
 

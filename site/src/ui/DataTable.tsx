@@ -145,7 +145,6 @@ function BodyRow<Row, Key extends string>({ row, columns, rowId, rowName, select
   );
 }
 
-/** Toggles the current column; another column starts with its default order. */
 export function sortedBy<Key extends string>(key: Key, shown: Sort, firstOrder: (key: Key) => SortOrder): Sort<Key> {
   if (key !== shown.key) return { key, order: firstOrder(key) };
   return { key, order: shown.order === "asc" ? "desc" : "asc" };

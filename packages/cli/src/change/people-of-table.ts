@@ -23,7 +23,7 @@ export interface PeopleOfTable {
   readonly remarks: readonly string[];
 }
 
-/** Each scan scored like any other. @throws UsageError */
+/** Scores each scan alone. @throws UsageError */
 export async function peopleOfTable(path: string, values: VisitFlags, dataset: Dataset, streams: Streams): Promise<PeopleOfTable> {
   const { reportType } = dataset.manifest;
   const { table, read } = await readControlTable(path, values, streams);
@@ -50,7 +50,7 @@ export async function peopleOfTable(path: string, values: VisitFlags, dataset: D
   return { people: [...people.values()], problems: problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)), remarks };
 }
 
-/** The reason instead, if the row cannot be scored. */
+/** Returns the reason if the row cannot be scored. */
 function scansOfRow({ line, sex, stated, device, scans }: StudyRow, dataset: Dataset): TrendScan[] | string {
   const { key, version, reportType } = dataset.manifest;
   const subject = subjectOfGroup({ ...stated, sex }, stated.scanDate !== null);

@@ -91,7 +91,7 @@ export function fitSummary({ curves, failed, report, remarks }: FitOutcome): str
   return textTable([header, ...lines]) + [...ofCurves, ...remarks, ...refused].map((line) => `${line}\n`).join("");
 }
 
-/** Tried per curve, chosen one first. BIC counts persons. */
+/** Families tried per curve, the chosen one first. BIC counts persons. */
 export function candidatesTable({ curves }: FitOutcome): string {
   const header = ["parameter", "site", "sex", "family", "age power", "edf", "deviance", "GAIC(2)", "GAIC(3)", "BIC", "criterion"];
   const lines = curves.flatMap(({ parameter, site, sex, result }) =>
@@ -105,7 +105,7 @@ export function candidatesTable({ curves }: FitOutcome): string {
   return lines.length === 0 ? "" : textTable([header, ...lines]);
 }
 
-/** Best first: −2 log likelihood of each tenth of the people under a fit to the others. */
+/** Best first: −2 log likelihood of each tenth of the people under a fit to the remaining people. */
 export function comparisonTable({ comparisons }: FitOutcome): string {
   if (comparisons.length === 0) return "";
   const header = ["parameter", "site", "sex", "family", "smoothing", "age power", "edf", "deviance", "AIC", "GAIC(3)", "BIC", "left out"];

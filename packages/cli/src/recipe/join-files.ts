@@ -29,7 +29,7 @@ const mostRows = 200_000;
 
 export const weightName = "weight";
 
-/** @throws UsageError for others, repeated persons, or a missing kind */
+/** @throws UsageError for a file of neither kind, repeated persons, or a missing kind */
 export function joinFiles(recipe: Recipe, files: readonly GivenFile[]): JoinedTable {
   const { person, people, valid, values } = recipe;
   const [persons, scans] = [new Map<string, Row>(), new Map<string, Row>()];

@@ -44,7 +44,7 @@ export async function adaptCommand(args: string[], streams: Streams): Promise<vo
   streams.stdout.write(values.json ? asJson(outcome) : asText(outcome, values.output));
 }
 
-/** Rows have to state it themselves then. */
+/** Null: each row must state its scanner. */
 function onlyScanner({ curves }: Dataset): Scanner | null {
   const scanners = new Set(curves.filter(({ curve }) => curve !== null).map(({ scanner }) => scanner));
   return scanners.size === 1 ? [...scanners][0]! : null;

@@ -3,9 +3,9 @@ import { adaptedErrors, isBand, statedZErrors, zErrorsOfPeople, type ZErrors } f
 import type { DatasetCurve } from "./dataset.ts";
 
 /**
- * `people` of the group, or estimated near one age from the whole number; null if the dataset states the errors. `controls`: of the
- * adaptation alone, where the parent states nothing. Stated errors of
- * few people over age are estimates: where a median turns sharply, bands held the truth in 75 % with 150 people, 88 % with 300.
+ * `people` of the group, or estimated near one age from the whole number; null if the dataset states the errors.
+ * `controls`: errors of the adaptation alone, if the parent states none. Where a median turns sharply, stated bands
+ * held the truth in 75 % with 150 people, 88 % with 300.
  */
 export interface CurveErrors {
   readonly of: "dataset" | "people" | "estimated" | "controls";
@@ -31,7 +31,8 @@ function publishedAges({ zAges, points, adaptation, controlAges }: Ages): Datase
 }
 
 /**
- * The dataset's, or those of a mean and SD of n people; for a curve over age, n is the mean number per ten years.
+ * The dataset's errors, or those of a mean and SD of n people; for a curve over age, n is the mean number per ten
+ * years.
  * @param near estimated number of people near an age, for a curve without n
  * @returns null if unknown
  */

@@ -14,9 +14,8 @@ export interface CurvesQuery {
 }
 
 /**
- * A reference for a chart: centile lines over the ages scored for age, and the young-adult mean and SD; a dataset with Z
- * and T from two sources gives both. `kind` without a person: centiles if the reference varies with age or names no young
- * adults.
+ * Draws centile lines over the ages scored for age, and the young-adult mean and SD; Z and T may have different
+ * sources. `kind` is centiles if the reference varies with age or names no young adults.
  * @returns null if the dataset has nothing for this parameter, sex and site
  */
 export function curvesToDraw({ manifest, curves }: Dataset, { parameter, sex, site, age }: CurvesQuery): CurvesReply | null {

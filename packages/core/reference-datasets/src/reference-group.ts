@@ -17,7 +17,7 @@ export function groupAt({ points, n }: Curve, age: number): ReferenceGroup {
   return { ages: band ? [band.ageMin, band.ageMax] : null, n: bands.length > 1 ? null : n };
 }
 
-/** The curve's number is that of the young adults if it has nothing else, or one band of the same ages. */
+/** `n` counts the young adults if the curve has no points, or one band of the same ages. */
 export function youngAdultsCount({ points, n, youngAdult }: Curve & Pick<DatasetCurve, "youngAdult">): number | null {
   if (youngAdult?.lentBy !== undefined) return youngAdult.lentBy;
   const [first, ...others] = points;

@@ -17,7 +17,7 @@ type Edf = FitPlan["edf"];
 /** Families of `auto`. Without LMS, which is untruncated BCCG with an incomparable likelihood. */
 const triedFamilies: readonly FittedFamilyName[] = ["NO", "LOGNO", "BCCG", "BCT", "BCPE"];
 
-/** A fit and its limit of degrees of freedom, from the plan or the number of people. */
+/** A fit and its fixed degrees of freedom, from the plan or the number of people. */
 export interface HeldFit {
   readonly fit: Fit;
   readonly edf: Edf;

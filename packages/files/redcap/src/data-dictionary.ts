@@ -37,8 +37,8 @@ export interface ComputedField {
 }
 
 /**
- * The whole dictionary of the project, as an upload to REDCap replaces all fields, with computed fields after those of
- * their form. Fields that are there already stay as they are.
+ * Returns the project's whole dictionary, as an upload to REDCap replaces all fields. Computed fields follow those of
+ * their form; existing fields stay unchanged.
  * @throws RedcapError
  */
 export async function extendedDictionary(client: RedcapClient, computed: readonly ComputedField[]): Promise<string> {

@@ -98,7 +98,7 @@ export async function readProject(client: RedcapClient): Promise<Project> {
   };
 }
 
-/** A pull does not need it. @throws RedcapError */
+/** Reads events and groups, which a pull does not need. @throws RedcapError */
 export async function readPlaces(client: RedcapClient, { isLongitudinal }: Pick<Project, "isLongitudinal">): Promise<ProjectPlaces> {
   const events = isLongitudinal ? await client.rows("event", ZEvent) : [];
   const places = isLongitudinal ? await client.rows("formEventMapping", ZPlacement) : [];
@@ -117,7 +117,7 @@ function meaningOf(field: z.output<typeof ZField>): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
 }
 
-/** A user without the right to them reads the records all the same. */
+/** Users without the right to groups can still read records. */
 async function groupsOf(client: RedcapClient): Promise<ProjectPlaces["groups"]> {
   try {
     const groups = await client.rows("dag", ZGroup);
@@ -135,7 +135,7 @@ function codesIn(choices: string): string[] {
   });
 }
 
-/** Checkboxes become several columns, and the others hold no value. */
+/** Checkboxes become several columns; the other types hold no value. */
 const unread = new Set(["checkbox", "descriptive", "file", "signature"]);
 
 export interface GuessedField extends ProjectField {

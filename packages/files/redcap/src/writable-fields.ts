@@ -11,7 +11,7 @@ export interface FieldToWrite {
 }
 
 export interface WritableFields {
-  /** Whether a row with `of` has `to`. */
+  /** True if a row with the field `of` also has the field `to`. */
   readonly isIn: (place: RecordPlace, field: FieldToWrite) => boolean;
   readonly format: (to: string, value: number) => string;
 }

@@ -79,7 +79,7 @@ export async function writeRows<Row extends RowToWrite>(
   }
 
   const clearing = rows.filter(({ cells }) => cells.some(({ ours }) => ours === ""));
-  // Same fields in one call, as absent ones might be emptied.
+  // REDCap might empty absent fields, so each call has rows with the same fields.
   for (const own of Map.groupBy(clearing, ({ cells }) => cells.map(({ field }) => field).join(" ")).values()) await send(own, "overwrite");
   const filling = rows.filter((row) => !clearing.includes(row));
   if (filling.length > 0) await send(filling, "normal");

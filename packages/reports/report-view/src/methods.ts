@@ -63,7 +63,7 @@ function youngAdultText(label: string, results: readonly ScoreResult[]): string 
   return ages && !/\d/.test(label) ? `${label}, ${formatAges(ages)}` : label;
 }
 
-/** People of the same sex and age group; the source's total includes others. */
+/** People of the same sex and age group; the source's total includes more people. */
 function countText(results: readonly ScoreResult[]): string {
   const counts = unique(results.flatMap(({ zScore, reference, youngAdult }) => (zScore === null ? youngAdult?.n : reference?.n) ?? []));
   return counts.length === 0 ? "not stated for this sex and age group" : counts.map(formatCount).join(", ");

@@ -186,7 +186,7 @@ function lineOf(value: Measured, scan: ScanFacts, reference: Reference, known: K
   };
 }
 
-/** English as stored, since earlier versions said it in other words. */
+/** Stored sentences stay in English, since earlier versions worded them differently. */
 const convertedText = (stored: string, { language, reading }: PatientTexts): string => (language === "en" ? stored : reading.converted);
 
 /** T-scores compare with young adults, so the text does not mention people of the same age. */

@@ -40,7 +40,7 @@ export const sideOf = (place: Place): string | null => sides[place];
 
 export const isNotable = ({ place }: Pick<ShownScore, "place">): boolean => sideOf(place) !== null;
 
-/** A fact of the scan that is not stated and may change the score: only researchers read claims from it. */
+/** An unstated fact of the scan that may change the score. Only researchers then read claims from the score. */
 export function unstatedFact({ flags }: Pick<ScoreResult, "flags">): "region" | "motion" | null {
   if (flags.includes("protocol_unconfirmed")) return "region";
   return flags.includes("motion_ungraded") ? "motion" : null;

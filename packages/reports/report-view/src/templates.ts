@@ -75,7 +75,7 @@ function changeOf(earlier: NonNullable<Earlier>, input: Scan, index: number, par
   return !last || last.refusal !== null || last.absolute === null ? null : { absolute: last.absolute, percent: last.percent };
 }
 
-/** Only of an earlier scan that is known to be measured alike; the stored report judges the rest. */
+/** Compares only scans known to be measured alike; the stored report judges the rest. */
 function changeSinceVisit(visit: Report, input: Scan, parameter: string): Change | null {
   const before = visit.inputs.filter((scan) => isAlike(scan, input) && valueOf(scan, parameter) !== null);
   const [from, to] = [before.length === 1 ? valueOf(before[0]!, parameter) : null, valueOf(input, parameter)];

@@ -16,7 +16,7 @@ export const fitsQuery = () =>
     refetchInterval: ({ state }) => (state.data?.items.some((fit) => isActive(fit.state)) ? listPollMs : false),
   });
 
-/** While it runs. Large results are fetched once it has ended. */
+/** Polls a running fit; large results are fetched once it has ended. */
 export const fitQuery = (id: string) =>
   queryOptions({
     queryKey: [...fitsKey, "one", id],
@@ -50,5 +50,5 @@ export async function startFit(file: File, plan: FitPlan): Promise<Fit> {
   return (await api.call(fits.start, { body: form })).fit;
 }
 
-/** Conflict if it has ended or not ended meanwhile. */
+/** Conflicts if the fit has ended meanwhile, or still runs. */
 export const removeFit = (id: string, only: "cancel" | "remove") => api.call(fits.remove, { params: { id }, query: { only } });

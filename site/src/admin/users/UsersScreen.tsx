@@ -49,7 +49,6 @@ export function writeUserListQuery({ sort, order, ...view }: UserListQuery): URL
   });
 }
 
-/** Initial order: names ascending, dates newest first. */
 function firstOrder(sort: UserSortField): SortOrder {
   return sort === "lastName" ? "asc" : "desc";
 }

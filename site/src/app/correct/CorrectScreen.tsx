@@ -251,7 +251,7 @@ function withoutTexts(sent: Sent | null): Sent | null {
   return Object.keys(others).length === 0 ? null : others;
 }
 
-/** The revision as it would be, by the function that saves. */
+/** Previews the revision with the function that saves. */
 function usePlanned(report: Report, sent: Sent | null) {
   const text = sent === null ? null : JSON.stringify(sent);
   const rested = useRested(text, restMs);

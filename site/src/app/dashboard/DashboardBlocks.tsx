@@ -18,7 +18,7 @@ import { kept } from "../../ui/Kept.tsx";
 
 const heading = "mb-2 text-base font-semibold";
 
-/** A block that failed leaves the others as they are. */
+/** A failed block leaves other blocks unchanged. */
 export function BlockFailure({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
   return (
     <Section title={title} headingClassName={heading}>

@@ -53,7 +53,7 @@ export default function PatientScreen() {
 
 const RecordHistory = lazyPart("record-history", () => import("../record/RecordHistory.tsx"), "mt-10 h-12 w-full");
 
-/** Most people work in one workspace and see nothing of this. */
+/** Loaded on demand: most people work in one workspace. */
 const PersonLinks = lazyPart("person-links", () => import("./links/PersonLinks.tsx"));
 
 const DataProtection = lazyPart("data-protection", () => import("./page/DataProtection.tsx"), "mt-6 h-12 w-full");

@@ -76,7 +76,7 @@ function DeletedList({ items, onErase }: { items: readonly DeletedItem[]; onEras
     mutationFn: ({ id }: DeletedItem) => restoreDeleted([id]),
     onSuccess: () => {
       deletedChanged(queries);
-      // The row with the focus goes.
+      // The row with the focus is removed.
       list.current?.focus();
     },
   });

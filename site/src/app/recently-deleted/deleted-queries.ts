@@ -10,7 +10,7 @@ export const deletedQuery = (page: number, pageSize: number) =>
     queryKey: [...key, page, pageSize],
     queryFn: () => api.call(recentlyDeleted.list, { query: { page, pageSize } }),
     placeholderData: keepPreviousData,
-    // A deletion elsewhere changes it.
+    // Deletions elsewhere change the list.
     staleTime: 0,
   });
 

@@ -19,7 +19,7 @@ interface Props {
 
 const pageSize = 10;
 
-/** Who changed what, and when. Read when it is opened. */
+/** Shows who changed what, and when. Loads when opened. */
 export default function RecordHistory({ recordKey, version, ...rest }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -15,7 +15,7 @@ interface Options<Changed extends object, Saved extends Record> {
   readonly opened: Saved;
   readonly groups: readonly FieldGroup[];
   readonly send: (change: Changed, version: number) => Promise<Saved>;
-  /** Reads the record, where the person keeps all values of the other. */
+  /** Reads the record if the person chose the other person's values for all fields. */
   readonly read: () => Promise<Saved>;
   readonly onSaved: (saved: Saved) => void;
 }
@@ -26,7 +26,7 @@ interface Conflict<Changed> {
   readonly asked: readonly FieldGroup[];
 }
 
-/** Saves on the version that the form opened with. Others' changes of other fields stay; for the same fields a dialog asks. */
+/** Saves on the version that the form opened with. Other people's changes of other fields stay; for the same fields a dialog asks. */
 export function useMergingSave<Changed extends object, Saved extends Record>({ opened, groups, ...calls }: Options<Changed, Saved>) {
   const [conflict, setConflict] = useState<Conflict<Changed> | null>(null);
 

@@ -62,7 +62,7 @@ export function StateText({ row }: { row: Pick<ReportRow, "readState" | "signatu
   );
 }
 
-/** On phones. */
+/** Shown on phones. */
 export function CardFacts({ row, state }: { row: ReportRow; state: boolean }) {
   return (
     <div className="mt-1 flex flex-wrap gap-x-6 gap-y-1">

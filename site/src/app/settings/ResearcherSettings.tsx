@@ -126,7 +126,6 @@ const words = {
   },
 } as const;
 
-/** Off by default. */
 export function PatientNames() {
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { kept } from "../../ui/Kept.tsx";
 
 interface ListedToken extends PersonalToken {
-  /** Its workspace, where the account has several; its owner, in a workspace. */
+  /** Workspace of the token, if the account has several; in a workspace, the token's owner. */
   readonly of: string | null;
   readonly isOver: boolean;
 }

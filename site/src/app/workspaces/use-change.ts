@@ -11,7 +11,7 @@ const changedMeanwhile = "Someone else has just changed the same setting. It is 
 export const sendChange = (id: string, body: UpdateWorkspaceRequest, ifMatch: number) =>
   api.call(workspaces.change, { params: { id }, body, ifMatch });
 
-/** Saves one setting, on top of what others have changed meanwhile in other settings. */
+/** Saves one setting and keeps other people's changes of other settings. */
 export function useChange(shown: WorkspaceDetail) {
   const queries = useQueryClient();
   const { id } = shown;

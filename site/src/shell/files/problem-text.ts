@@ -13,7 +13,6 @@ function placeOfProblem({ file, line }: FileProblem): string {
   return line === null ? file : messages.inLine(file, line);
 }
 
-/** One per line. */
 export function problemText(problems: readonly FileProblem[], files: readonly string[]): string {
   const lines = problems.map((problem) => `${placeOfProblem(problem)}: ${problem.message}`);
   return [messages.foundIn(files), "", ...lines, ""].join("\n");

@@ -35,7 +35,7 @@ export interface ControlPicture {
 const type = 12;
 const [headRoom, axisRoom, gap, side] = [40, 26, 8, 4];
 const radius = 4;
-/** Above this, dots, because rings would overlap. */
+/** More values are drawn as dots, because rings would overlap. */
 const mostRings = 150;
 
 /** Center ± 2 and 3 SD per period. Null without days. */

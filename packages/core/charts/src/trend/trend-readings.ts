@@ -94,7 +94,7 @@ function tableOfOne(panel: TrendPanel): ChartTable {
   };
 }
 
-/** Whole years, and as late as is known. */
+/** Lists whole years and the latest known age. */
 const listedThrive = ({ thrive = [] }: TrendPanel): readonly ThrivePoint[] =>
   thrive.filter(({ years }, index) => Number.isInteger(years) || index === thrive.length - 1);
 

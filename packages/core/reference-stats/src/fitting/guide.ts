@@ -56,7 +56,7 @@ export function follow(
 /** Years by which the spread precedes (+) or follows the median's speed, and the SD of its widening. */
 const SHIFTS = [0, 1, -1];
 const WIDTHS = [0, 1];
-/** Prior weight of the unshifted spread; the others share the rest. */
+/** Prior weight of the unshifted spread; the shifted ones share the rest. */
 export const WEIGHT_AS_IT_IS = 1 / 3;
 /** A smaller rise of ln sigma (per year squared) gives no guide, as in adults. */
 const NEGLIGIBLE = 1e-3;

@@ -62,7 +62,8 @@ function runUpTo(days: readonly ControlDay[], place: number): string {
 const graveness: readonly ControlStatusCode[] = ["out_of_control", "in_control", "not_judged", "changed_since", "no_values"];
 
 /**
- * The decisive one of a device's statuses on a day: the longest out of control; else one in control; else any. Of equal ones, the newest.
+ * Finds a device's decisive status on a day: the longest out of control, else one in control, else any; the newest of
+ * equal ones.
  * @returns its place in the list; null for an empty one
  */
 export function decisiveStatus(statuses: readonly ControlStatus[]): number | null {

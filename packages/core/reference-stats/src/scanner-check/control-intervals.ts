@@ -127,7 +127,7 @@ export function controlsToShowFit(margins: FitMargins): number {
   return firstFrom(leastControls, (n) => chanceToShowFit(n, margins) >= 0.8) ?? mostControls;
 }
 
-/** Probability, 0 to 1, that `n` controls show that a reference fits which fits perfectly. @param n at least 2 */
+/** Probability, 0 to 1, that `n` controls show the fit of a perfectly fitting reference. @param n at least 2 */
 export function chanceToShowFit(n: number, { shift, ratio }: FitMargins): number {
   const df = n - 1;
   const room = shift * Math.sqrt(n) - studentDistance(0.025, df);
@@ -140,9 +140,8 @@ export function chanceToShowFit(n: number, { shift, ratio }: FitMargins): number
 }
 
 /**
- * How many controls would decide with the same mean and standard deviation: the fewest above `n` for which both intervals lie inside the
- * margins, or one lies surely outside. Null above ten thousand. Fewer may seem to decide: a sure and small difference may be called off
- * while its interval is wide.
+ * Fewest controls above `n` that decide with this mean and standard deviation: both intervals lie inside the margins,
+ * or one shows a difference and reaches beyond its margin. Null above ten thousand.
  * @param tail of each side for a difference, below 2.5 % if several are judged
  */
 export function controlsThatDecide({ n: have, mean, sd }: Moments, margins: FitMargins, tail: number): number | null {

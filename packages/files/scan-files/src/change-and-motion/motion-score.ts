@@ -6,7 +6,7 @@ import { rowsByHeader, type NamedRow } from "./rows-by-header.ts";
 
 const key = "motionscore";
 
-/** Grades by a network are offered; one that a person reviewed is taken. */
+/** Grades by a network are suggested; a grade that a person reviewed is used. */
 export const motionScore: TextFormat = {
   key,
   label: "MotionScore grades",

@@ -8,7 +8,7 @@ const key = "timelapsed-hrpqct";
 const fraction = /^(?:formation|resorption|minerali[sz]ation|deminerali[sz]ation|quiescent|quiescence)_frac\w*$/;
 const neverScored = "This is a change between two scans; no reference is made for it, and it is never scored.";
 
-/** Remodelling between two registered scans, within their common region. The values of each scan there are not those of the scan. */
+/** Reads remodelling between two registered scans, within their common region. The region's values are not those of the whole scan. */
 export const timelapsed: TextFormat = {
   key,
   label: "TimelapsedHRpQCT remodelling",

@@ -147,7 +147,7 @@ const quantities: Readonly<Record<string, ResultColumn["quantity"]>> = {
   "%fat": "fat_pct",
 };
 
-/** Columns by their heading. Scores and shares of peers are left alone. */
+/** Columns by their heading. Omits scores and percentages of peers. */
 function columnsOf(header: ReadonlyMap<number, string>): ResultColumn[] | string {
   const columns = [...header].flatMap(([index, text]): ResultColumn[] => {
     const { name, unitHint } = splitUnit(text);

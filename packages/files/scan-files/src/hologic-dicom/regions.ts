@@ -52,7 +52,7 @@ const bodyParts: Readonly<Record<string, Site>> = {
   WHOLEBODY: "whole-body",
 };
 
-/** Null where the object names no part that is known. */
+/** Null if the object names no known body part. */
 export function siteOfBodyPart(text: string): Site | null {
   return ownOf(bodyParts, text.toUpperCase().replaceAll(/[^A-Z]/g, "")) ?? null;
 }

@@ -16,7 +16,7 @@ export interface StudyHint {
 }
 
 /**
- * A study's as it is, and a scanner's file as one row per scan, without names and birth dates.
+ * Reads a study's table unchanged, and a scanner's file as one row per scan, without names and birth dates.
  * @param most rows to read, the header included
  * @throws UnreadableTable with a sentence for the owner of the file
  */
@@ -54,7 +54,7 @@ async function ofExport(bytes: Uint8Array, named: readonly string[], asTable: Re
 
 const personalRoles = new Set<PersonRole | null>(["identity", "birthDate", "remark"]);
 
-/** Bytes of a plain text as they are; of other files, the text of `readStudyTable`. @throws UnreadableTable as it does */
+/** Returns a plain text's bytes, and for other files the text of `readStudyTable`. @throws UnreadableTable as it does */
 export async function studyContent(bytes: Uint8Array, most: number): Promise<StudyContent> {
   if (!isWorkbook(bytes) && !isOfScanner(bytes.subarray(0, headBytes))) return { content: bytes, remarks: [] };
   const table = await readStudyTable(bytes, most);
@@ -104,7 +104,7 @@ export function scansAsTable(reply: ScanFileReply): StudyTable {
   return { delimiter: ",", daysFrom: null, records: [header, ...rows], sheet: null, otherSheets: [], remarks: remarksOf(reply, parts) };
 }
 
-/** Percents say so: a small one looks like a fraction. */
+/** States percent in the header, because small percentages look like fractions. */
 function headerOf(key: string): string {
   return findParameter(key)?.unit === "%" ? `${key} (%)` : key;
 }

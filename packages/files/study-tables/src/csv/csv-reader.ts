@@ -11,7 +11,10 @@ export interface TableRecord {
   readonly cells: readonly string[];
 }
 
-/** `text`: without line end; null if a cell is quoted. Literals would collect as old garbage, because the first rows are kept (V8 pretenuring). */
+/**
+ * `text`: without line end; null if a cell is quoted. A class, because V8 would move literals to old memory: the first
+ * rows live long (pretenuring).
+ */
 export class CsvRow implements TableRecord {
   readonly line: number;
   readonly cells: readonly string[];

@@ -11,7 +11,7 @@ export interface PdfForDicom {
   /** Such as "letter, a4", since each document of a revision is another object. */
   readonly form: string;
   readonly title: string;
-  /** Null where the reader is told none. */
+  /** Null values are hidden from the reader. */
   readonly person: { readonly code: string | null; readonly family: string | null; readonly given: string | null };
   readonly birthDate: string | null;
   readonly laboratoryName: string;
@@ -20,7 +20,7 @@ export interface PdfForDicom {
 
 const dayOf = (date: string | null | undefined): string => (date ?? "").replaceAll("-", "").slice(0, 8);
 
-/** PS3.3 A.45.1: the same document of the same revision gives the same UIDs and bytes; a signature makes another. */
+/** PS3.3 A.45.1: the same document of the same revision gives the same UIDs and bytes. A signature changes them. */
 export function encapsulatedPdfFile(
   report: Report,
   { pdf, form, title, person, birthDate, laboratoryName, productName }: PdfForDicom,

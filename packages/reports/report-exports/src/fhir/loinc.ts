@@ -42,7 +42,7 @@ export function loincOf(parameter: string, side: ScoredScan["side"], aspect: Asp
   return [loinc(sides[sided]![aspect], name)];
 }
 
-/** Single vertebrae, the trochanter and others have no code; that of the whole would be wrong. */
+/** Single vertebrae, the trochanter and other parts have no code; the code of the whole region would be wrong. */
 function systemOf(parameter: string): System | null {
   if (parameter === "bmd_th") return "Hip";
   if (parameter === "bmd_fn") return "Femur";

@@ -253,7 +253,7 @@ function effective({ inputs }: Report): Pick<DiagnosticReport, "effectiveDateTim
 /** R5's element, in R4 by HL7's cross-version extension. */
 const noteUrl = "http://hl7.org/fhir/5.0/StructureDefinition/extension-DiagnosticReport.note";
 
-/** CodeSystem of the own codes used, so that readers need no server. */
+/** CodeSystem of our codes in the bundle, so that readers need no server. */
 function codesUsedIn(entries: readonly Entry[]): CodeSystem {
   const used = new Map<string, string>();
   JSON.stringify(entries, (_key, value: unknown) => {

@@ -34,7 +34,7 @@ const largest: Record<Place, number> = {
 /** File names that the server expects; local names may be "curves (2).csv". */
 const sentNames: Record<Exclude<Place, "archive">, string> = { manifest: "dataset.json", curves: "curves.csv", record: "fit.json" };
 
-/** Each replaces its kind; archive and single files exclude each other. Other files are reported and ignored. */
+/** Each file replaces its kind; archive and single files exclude each other. Other files are reported and ignored. */
 export function chooseFiles<F extends FileFacts>(before: Chosen<F>, files: readonly F[]): { chosen: Chosen<F>; problems: string[] } {
   const problems: string[] = [];
   let chosen = before;

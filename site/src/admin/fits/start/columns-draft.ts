@@ -27,7 +27,7 @@ export interface ColumnsDraft {
   long: { parameter: string; site: string; value: string };
 }
 
-/** Stands where the rows name their sites. */
+/** Placeholder if the rows name their sites. */
 const anySite: Site = "distal-radius";
 
 export type DraftProblems = Record<string, string>;

@@ -45,7 +45,6 @@ export function parametersOn(scanner: Scanner, catalogues: readonly ReportTypeCa
   return catalogues.filter(({ scanners }) => scanners.some(({ key }) => key === scanner)).flatMap(({ parameters }) => parameters);
 }
 
-/** Default: values of the last 90 days. */
 const usualDays = 90;
 
 export function calibrationForm(

@@ -6,7 +6,7 @@ interface Later {
   readonly isUnfinished: boolean;
 }
 
-/** The form (`children`) does not wait for the script of institutional login. Where passwords are off, it is closed, or hidden. */
+/** The form (`children`) does not wait for the script of institutional login. Without password login, it is closed or hidden. */
 export function LaterProviders({ children, withoutPasswords }: { children?: ReactNode; withoutPasswords: "closed" | "hidden" }) {
   const [isOnly, setOnly] = useState(false);
   const [later, setLater] = useState<Later | null>(null);

@@ -21,7 +21,7 @@ import { LinkedText } from "./AuthLayout.tsx";
 
 export const isUnfinished = (): boolean => inAddress().has("link");
 
-/** Loaded after the form, and empty where no provider is configured. */
+/** Loads after the form; empty if no provider is configured. */
 export default function ProviderLogin({ onOnly }: { onOnly: () => void }) {
   const found = inAddress();
   const link = found.get("link");

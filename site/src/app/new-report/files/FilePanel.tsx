@@ -24,8 +24,8 @@ interface Props {
   /** Null until a type is chosen; the first file chooses it. */
   catalogue: ReportTypeCatalogue | null;
   catalogues: readonly ReportTypeCatalogue[];
-  /** `missing`: code for missing values. Failures are ApiErrors. */
   formats: readonly ScanFormat[];
+  /** `missing`: code for missing values. Failures are ApiErrors. */
   readFile: (file: File, missing: string, hidden?: Hidden) => Promise<Pick<ReadFile, "reply" | "people">>;
   /** Images are opened in the browser, never uploaded. Without this, images and workbooks are refused. */
   images?: Images;

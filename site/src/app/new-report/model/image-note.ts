@@ -23,8 +23,8 @@ export interface ImageNote {
 }
 
 /**
- * The scan of an image: of its measurement, else the only one; null: ask.
- * @param images opened ones; of several measurements the first has the only scan, and no other is mixed into it
+ * Finds the scan of the image's measurement, else the only scan; null: ask the user.
+ * @param images opened images; if their measurements differ, only the first image may use the only scan
  */
 export function scanOfImage(note: ImageNote, scans: readonly ScanDraft[], images: readonly ImageNote[]): ScanDraft | null {
   const [only, ...others] = scans;

@@ -77,7 +77,6 @@ function ToCenter() {
   return <p className="text-sm text-muted">Reports move with the patient. Members of one center see patients of that center only.</p>;
 }
 
-/** Shown before the patients move. */
 function ToWorkspace() {
   return (
     <div className="space-y-2 text-sm">

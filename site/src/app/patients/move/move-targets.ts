@@ -3,7 +3,7 @@ import type { Workspace } from "@trabecula/contracts";
 import { allows, managesAll, useWorkspace, workspacesQuery } from "../../../shell/workspaces.ts";
 import { centersQuery } from "../../workspaces/workspace-queries.ts";
 
-/** Where the lead of all centers of `from` may move its patients. The own workspace is one of them if it has centers. */
+/** Workspaces to which the lead of all centers of `from` may move patients. Includes `from` if it has centers. */
 export function moveTargets(from: Workspace, all: readonly Workspace[], hasCenters: boolean): readonly Workspace[] {
   if (!managesAll(from) || from.state !== "open") return [];
   const others = all.filter((one) => one.id !== from.id && one.center === null && allows(one, "write"));

@@ -49,7 +49,7 @@ function VisitLine({ visit: { scanDate, scans, scannerChange }, patient }: { vis
   return (
     <li className="group">
       <div className="relative grid grid-cols-1 gap-x-6 gap-y-1 pb-5 pl-7 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
-        {/* A line to the visit before, unless the scanner is another. */}
+        {/* Draws a line to the previous visit of the same scanner. */}
         {!scannerChange && <span className="absolute top-2 bottom-0 left-1.5 w-px bg-line-strong group-last:hidden" />}
         <span className="absolute top-[0.4rem] left-0 size-3.25 rounded-full border-2 border-brand bg-page group-first:bg-brand" />
         <p>

@@ -6,7 +6,7 @@ import { useNeighbors, type Neighbors } from "../../reports/listed-reports.ts";
 const link =
   "inline-flex min-h-9 items-center px-2 text-brand underline-offset-4 hover:underline max-md:min-h-11 max-md:min-w-11 max-md:justify-center pointer-coarse:min-h-11";
 
-/** Where the report after this one is; after the last one of a page, the list. */
+/** Address of the next report; after a page's last report, of the list. */
 const afterwards = ({ next, more }: Neighbors): string | undefined => (next === undefined ? more : `/reports/${next}`);
 
 export function useNextReport(id: string): (() => void) | null {

@@ -62,7 +62,7 @@ export default function SignDialog({ seen, workspaceId, onClose, onSigned }: Pro
           keepSeen(report);
           revised(report);
         } catch (error) {
-          // The page behind shows what is there now.
+          // Refreshes the page behind.
           void queries.invalidateQueries({ queryKey: ["report", one.id] });
           if (seen.length === 1) throw error;
           refused.set(one.id, messageOf(error as Error));

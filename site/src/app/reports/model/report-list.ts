@@ -92,7 +92,7 @@ function load(state: ReportList, rows: readonly ReportRow[], pageSize: number): 
   return recount({ ...state, all, filtered: all.filter((row) => matches(row, state)), pageSize, selected }, state.page);
 }
 
-/** As specified: an empty query restores all reports, a narrowing query filters current results, any other filters all. */
+/** A narrowing query filters only the current results, as specified. */
 function search(state: ReportList, query: string): ReportList {
   const narrows = state.query !== "" && haystackText(query).includes(haystackText(state.query));
   const source = narrows ? state.filtered : state.all;
