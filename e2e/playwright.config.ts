@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** They have servers of their own. Begun last, they would run alone on one core. */
+/** These tests start their own servers. Begun last, they would run alone on one core. */
 const ownServers = ["**/own-product.spec.ts", "**/languages.spec.ts"];
 
 /** One CMS and site for the suite. Each test creates its own people. */
@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Tests wait about half of the time, so four workers keep two cores busy.
   workers: 4,
-  // Far above what steps take, since a busy machine is no failure.
+  // Steps take far less, since a busy machine is no failure.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: "list",

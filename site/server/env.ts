@@ -24,7 +24,7 @@ export type SiteEnv = {
   metricsToken: string | null;
 };
 
-/** Whether /admin/debug shows the value. Folders may contain a person's name. */
+/** True if /admin/debug shows the value. Folders may contain a person's name. */
 const isShown = {
   SITE_PORT: true,
   SITE_HOST: true,

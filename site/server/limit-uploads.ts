@@ -53,7 +53,7 @@ export type UploadLimits = ReturnType<typeof createUploadLimits>;
 /** Chunks of some 64 kB, under 1 ms. */
 const chunksPerTick = 4;
 
-/** Per client (known session or network) and per network. Many logins get at most half. */
+/** Limits uploads per client (known session or network) and per network. Many logins get at most half. */
 export function createUploadLimits(clientKeyOf: ClientKeyOf, ofBuffered = buffered) {
   const [bufferedQuota, streamedQuota] = [createUploadQuota(ofBuffered), createUploadQuota(streamed)];
   const scheduler = createFairScheduler({ perClient: chunksPerTick });

@@ -11,7 +11,7 @@ import type { RenderedPage } from "./pages/render-page.ts";
 /** Content and signature, from the CMS. */
 const tokenForm = /^[\w-]+\.[\w-]{43}$/;
 
-/** How long an invalid link is cached. */
+/** Cache time of an invalid link. */
 const keptMs = 60_000;
 
 /**

@@ -25,7 +25,7 @@ interface Part {
 
 const unavailable: ErrorReply = { message: "Our server is temporarily down. Please try again later.", code: "unavailable" };
 
-/** Per part. More than any CMS queue, so that the CMS itself reports a full queue. */
+/** Limit per part, above any CMS queue, so that the CMS itself reports a full queue. */
 const mostConnections = 1024;
 
 interface Guards {
@@ -35,7 +35,7 @@ interface Guards {
 }
 
 /**
- * Forwards contract endpoints alone, with client address, host and scheme; files and responses stream. Removes `Expect:
+ * Forwards only contract endpoints, with client address, host and scheme; files and responses stream. Removes `Expect:
  * 100-continue`, already acknowledged here.
  */
 export async function registerProxy(server: FastifyInstance, env: SiteEnv, { bodies, sessions, proxies }: Guards): Promise<void> {
@@ -137,7 +137,7 @@ function forwardedHeaders(request: FastifyRequest, env: SiteEnv): Record<string,
   return { "x-forwarded-for": request.client.address, "x-forwarded-host": host, "x-forwarded-proto": schemeOf(request, host, env) };
 }
 
-/** Behind a TLS balancer the public URL gives the scheme. */
+/** The public URL gives the scheme behind a TLS balancer. */
 function schemeOf(request: FastifyRequest, host: string, env: SiteEnv): string {
   if (env.siteUrl) {
     const publicAddress = new URL(env.siteUrl);

@@ -49,7 +49,7 @@ async function closeBehindUnreadBody(request: FastifyRequest, reply: FastifyRepl
   if (reply.statusCode >= 400 && !request.raw.complete) void reply.header("connection", "close");
 }
 
-/** Like the CMS: a compressed body could expand to any size, and browsers send none. */
+/** Refuses like the CMS: a compressed body could expand to any size, and browsers send none. */
 export async function refuseCompressed(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const encoding = (request.headers["content-encoding"] ?? "identity").trim().toLowerCase();
   if (encoding !== "identity") await reply.code(errorStatus.unsupported_media_type).send(compressed);

@@ -82,7 +82,7 @@ test("every text of public pages and of a patient's screens comes from the catal
   request,
   researcher,
 }) => {
-  // It builds a site.
+  // This test builds a site.
   test.slow();
   const { siteUrl, stop } = await startPseudoSite();
   const problems: Record<string, string[]> = {};

@@ -7,7 +7,7 @@ import { inventPerson, signIn, type Person } from "../support/people.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { expectNoSidewaysScroll, field, fillDetails, logInAt, requestAccount, visit } from "../support/screens.ts";
 
-/** Its own product: it needs no mail server, and its settings affect all pages. */
+/** This product needs no mail server, and its settings affect all pages. */
 const test = base.extend<object, { product: Product }>({
   product: [
     // eslint-disable-next-line no-empty-pattern

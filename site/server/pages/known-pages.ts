@@ -15,7 +15,7 @@ export function placeOf(address: string, languages: readonly Language[]): { lang
   return language && isTranslated(rest) ? { language, path: rest } : { language: "en", path: address };
 }
 
-/** "/documentation" for "/de/documentation": the page exists in English alone. Null: no such page. */
+/** Maps "/de/documentation" to "/documentation": the page exists only in English. Null: no such page. */
 export function englishAddress(url: string, languages: readonly Language[]): string | null {
   const [, named, rest = ""] = /^\/([a-z]{2})(\/.*)$/.exec(url) ?? [];
   const [path = ""] = rest.split("?");

@@ -1,7 +1,6 @@
 import { profileHeader, profileStrip, type ProfileAxis, type ProfileRow } from "@trabecula/charts";
 import { ScenePicture } from "./ScenePicture.tsx";
 
-/** Hidden from screen readers: each row has the score as text. */
 export function ProfileHeader({ axis }: { axis: ProfileAxis }) {
   return <ScenePicture scene={profileHeader(axis)} />;
 }

@@ -10,14 +10,14 @@ interface Alternate {
   readonly path: string;
 }
 
-/** The page in each language; empty where there is one alone. */
+/** The page in each language; empty if it has only one. */
 export function alternatesOf(pathname: string): Alternate[] {
   const path = pathname === contactFormPath ? "/contact" : pathname.replace(/(?<=.)\/+$/, "");
   if (languages.length < 2 || !isTranslated(path)) return [];
   return languages.map((language) => ({ language, path: pathIn(language, path) }));
 }
 
-/** What a visitor may choose. One rendering serves all mailed links, and the app follows the account. */
+/** Languages that a visitor may choose. One rendering serves all mailed links, and the app follows the account. */
 export function languageChoices(pathname: string): Alternate[] {
   const path = pathname === "/404" ? "/" : pathname;
   const entry = findEntryPath(path);

@@ -21,7 +21,7 @@ ${entries.join("\n")}
   return new Response(text, { headers: { "content-type": "application/xml; charset=utf-8", "cache-control": keeping } });
 };
 
-/** One in each language, which names all of them. */
+/** Makes one entry per language; each entry names all languages. */
 function entriesOf(page: string): string[] {
   const alternates = alternatesOf(page);
   const links = [...alternates, ...alternates.slice(0, 1).map(({ path }) => ({ language: "x-default", path }))].map(

@@ -45,7 +45,7 @@ export function Screen({ path, title, route }: { path: AppPath; title: string; r
   );
 }
 
-/** Another workspace is another page. */
+/** Remounts the screen for another workspace. */
 function Content({ screen: Shown }: { screen: ComponentType }) {
   const { pathname } = useLocation();
   const workspaceId = useSession((state) => state.workspaceId);

@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   readonly requestId: string | null;
   readonly problems: readonly FileProblem[];
-  /** What someone else has changed, where that stopped a change. */
+  /** Another person's change that conflicts with the refused one. */
   readonly current: ChangedMeanwhile | null;
 
   constructor(

@@ -26,7 +26,6 @@ async function fetchWorkspaces(): Promise<Workspaces> {
 
 const lastKey = (accountId: string): string => `workspace-${accountId}`;
 
-/** The workspace used last in this browser, else the first. */
 export function lastWorkspace({ all, shown }: Workspaces): Workspace | undefined {
   const { user, workspaceId } = useSession.getState();
   const last = workspaceId ?? (user && localStorage.getItem(lastKey(user.id)));

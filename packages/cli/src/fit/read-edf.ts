@@ -10,7 +10,7 @@ function ofFamily(family: FitPlan["family"]): readonly string[] {
 }
 
 /**
- * Such as `sigma:2,nu:1`.
+ * Reads `sigma:2,nu:1`. @throws UsageError
  * @throws UsageError
  */
 export function readEdf(given: string | undefined, family: FitPlan["family"]): FitPlan["edf"] {

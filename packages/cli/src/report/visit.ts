@@ -70,7 +70,7 @@ interface Further {
 }
 
 /**
- * Like a manual report; the first dataset is the reference.
+ * Scores like a manual report; the first dataset is the reference. @throws UsageError where the product would refuse it
  * @throws UsageError where the product would refuse it
  */
 export function scoreVisit(

@@ -116,7 +116,7 @@ function smallProblem(cohort: Cohort, { acceptSmall }: CurvePlan): string | null
 }
 
 /**
- * As planned, with percentile errors and diagnostics. Blocks its thread.
+ * Fits as planned, with percentile errors and diagnostics. Blocks its thread.
  * @param onProgress may throw to stop the fit
  */
 export function fitGroup(group: CohortGroup, plan: CurvePlan, onProgress: GroupProgress = () => undefined): GroupFit {

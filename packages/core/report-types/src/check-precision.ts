@@ -27,7 +27,7 @@ export function precisionProblem(entry: OwnPrecision): EntryProblem | null {
   return sdProblem(parameter, entry.site, entry.scanner, entry.rmsSd ?? null) ?? cvProblem(parameter, entry.rmsCvPercent ?? null);
 }
 
-/** As `precisionProblem`, for a line between two scanners: its figures must be consistent and plausible. */
+/** Checks a line between two scanners like `precisionProblem`: its figures must be consistent and plausible. */
 export function crossCalibrationProblem(entry: OwnCrossCalibration): EntryProblem | null {
   const { reportType, fromScanner, toScanner, slope, correlation, sdFrom, sdTo } = entry;
   const wrong =

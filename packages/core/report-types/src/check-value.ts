@@ -145,7 +145,7 @@ function withSuggestion(parameter: Parameter, value: number, verdict: "soft" | "
   };
 }
 
-/** Such as Tb.Th 0.25 mm on a first-generation scan. */
+/** Detects Tb.Th 0.25 mm on a first-generation scan, for example. */
 function otherGeneration(parameter: Parameter, site: Site, scanner: Scanner | null, value: number): string | null {
   if (!scanner) return null;
   const other = parameter.ranges.find(

@@ -4,7 +4,10 @@ import { formatNumber, formatScore } from "./format.ts";
 
 type Parts = Pick<ScoreInterval, "measurement" | "conversion" | "curve">;
 
-/** Which parts an interval holds; an estimate is not called 95 %. Without the curve's error, how repeat measurements would vary. */
+/**
+ * Says which errors an interval includes; an estimate is not called 95 %. Without the curve's error, it says how repeat
+ * measurements would vary.
+ */
 export function intervalSentence(parts: Parts, repeat: readonly [number, number] | null): string {
   const { curve, measurement } = parts;
   if (curve === null) return `${repeatSentence(repeat)}How well the reference knows its own group is not stated.`;

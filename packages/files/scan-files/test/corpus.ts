@@ -34,7 +34,7 @@ const adas = {
   age: 34.91,
 } as const;
 
-/** One scan a file, and what every entrance reads of it. */
+/** One scan per file, and what every reader makes of it. */
 export const corpus: readonly CorpusFile[] = [
   { name: "scanco.txt", content: () => `${scanco.join("\n")}\n`, ...adas },
   { name: "scanco.xlsx", content: () => sheet(scanco), ...adas },
@@ -75,7 +75,7 @@ export const corpus: readonly CorpusFile[] = [
   },
 ];
 
-/** What no answer may repeat of these files. */
+/** Personal data of these files, which no answer may repeat. */
 export const personal = /EXAMPLE|22-AUG-1985|1985-08-22|1956/;
 
 export async function bytesOf({ content }: CorpusFile): Promise<Uint8Array<ArrayBuffer>> {

@@ -85,7 +85,7 @@ function mangled(text: string): HeaderParts | null {
   return null;
 }
 
-/** Such as "is in mm" or "has no unit". */
+/** Returns "is in mm" or "has no unit", for example. */
 export function unitWanted({ unit }: Parameter): string {
   return unit === "" ? "has no unit" : `is in ${unit === "fraction" ? "fractions of 1" : unit}`;
 }

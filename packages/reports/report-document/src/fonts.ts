@@ -45,7 +45,7 @@ function open(face: Face): DocumentFont {
   return Object.assign(font, { layout: (text: string, { tnum }: typeof inText) => joined(wordsOf(text).map(runOf[tnum ? 1 : 0]!)) });
 }
 
-/** Kerning beside figures would make readers of PDFs extract "27 , 2026". */
+/** Kerning next to figures would make readers of PDFs extract "27 , 2026". */
 function featuresOfWord(word: string, isTabular: boolean) {
   return { ...featuresOf(isTabular), ...(/\d/.test(word) && { kern: false }) };
 }

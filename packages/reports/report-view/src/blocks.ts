@@ -32,7 +32,7 @@ export const blockTitles = {
   results: "Values",
 } as const;
 export const signatureLines = ["Reviewed by", "Signature", "Date"] as const;
-/** Who is responsible for the report: the signer, else the reader. Null if neither is known. */
+/** Names who is responsible for the report: the signer, else the reader. Null if neither is known. */
 export function readerLine({ reader = null }: Pick<ReportView, "reader">, state: StateView | null): string | null {
   const unsigned = [reader, state?.mark ? `${state.mark}.` : null].filter((part) => part !== null).join(" ");
   return state?.signature[0] ?? (unsigned || null);

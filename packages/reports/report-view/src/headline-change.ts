@@ -44,13 +44,13 @@ export function patientSentences({ series }: ReportChanges, known: Known): strin
 
 const mostDifferences = 3;
 
-/** Whether it is better or worse than last time, in plain words; only as far as the changes are judged. */
+/** Says in plain words whether the result is better or worse than last time, as far as changes are judged. */
 export function patientChange(changes: ReportChanges, known: Known): string[] {
   const { reading: messages, formatCalendarDate: day } = known.words;
   const { series, leftOut } = changes;
   const beyond = changesBeyondChance(series);
   if (beyond.length > 0) {
-    // Only the largest change per site.
+    // Keeps only the largest change per site.
     const named = new Map(beyond.toReversed().map(({ series: one, change }) => [nameOf(one, known), change]));
     const amounts = [...named].flatMap(([name, { percent, from }]) =>
       percent === null ? [] : [messages.changeSince(name, percent, day(from))],

@@ -35,7 +35,7 @@ export function percentileText({ percentile, interval }: Pick<ScoreResult, "perc
   return sure ? `${rank}; ${placeText(sure.percentile, isEstimated)}` : rank;
 }
 
-/** The interval of the score on this axis. Only what holds the error of the reference is drawn. */
+/** Interval of the score on this axis. Draws only intervals that include the reference's error. */
 export function intervalView({ interval, tInterval }: Pick<ScoreResult, "interval" | "tInterval">, scale: Scale): LineView["interval"] {
   if (scale === "t") {
     if (!tInterval) return null;

@@ -24,7 +24,7 @@ export interface ScanFacts {
   scored: ScoredScan;
   /** "Distal tibia, left"; with date or number if repeated. */
   title: string;
-  /** Inside a sentence: "distal tibia", with side if both sides exist. */
+  /** Used inside a sentence: "distal tibia", with side if both sides exist. */
   place: string;
   siteName: string;
   apart: string | null;

@@ -10,7 +10,7 @@ import type { Report } from "@trabecula/contracts";
 import { nothingCompared } from "./refusal-messages.ts";
 import { isNotable, unstatedFact } from "./place.ts";
 
-/** Up to this many values, those within the middle 90 % are named too. */
+/** Texts with at most this many values also name those within the middle 90 %. */
 const allNamed = 6;
 /** More values on one side are counted and only the outermost named. */
 const namedOnOneSide = 4;

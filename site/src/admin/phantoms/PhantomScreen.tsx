@@ -117,7 +117,6 @@ function OfDevice({ device }: { device: Device }) {
   );
 }
 
-/** The chosen series, else the first that is out of control, else the first. */
 function seriesToShow({ series }: DevicePhantoms, chosen: PhantomSeriesName | null) {
   const kept = chosen && series.find((one) => sameSeries(one, chosen));
   return kept ?? series.find(({ state }) => state === "out_of_control") ?? series[0] ?? null;

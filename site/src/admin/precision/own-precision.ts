@@ -100,7 +100,6 @@ interface SentEntry {
   readonly index: number;
 }
 
-/** Saves the whole list for the displayed version. */
 export function useOwnPrecision(owner: Owner) {
   const { outcome, dismiss, run } = useSharedState<PrecisionReply>(precisionKey(owner));
   return {

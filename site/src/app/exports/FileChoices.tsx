@@ -10,7 +10,7 @@ export interface FileChoice {
   readonly fetch: () => Promise<ServerFile>;
 }
 
-/** One at a time. Stays open if the file is incomplete, to show a notice. */
+/** Exports one file at a time. Stays open if the file is incomplete, to show a notice. */
 export default function FileChoices({ choices, onSaved }: { choices: readonly FileChoice[]; onSaved: () => void }) {
   const save = useMutation({
     mutationFn: (choice: FileChoice) => choice.fetch(),

@@ -135,7 +135,7 @@ function MovePatient({ patient: { id } }: { patient: Patient }) {
           onClose={() => setAsking(false)}
           onMoved={(done) => {
             setAsking(false);
-            // The page is shown anew in the other workspace.
+            // Opens the page again in the other workspace.
             void navigate(`/patients/${id}`, { replace: true, state: { done } });
           }}
         />

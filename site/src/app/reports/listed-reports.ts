@@ -12,7 +12,7 @@ interface Listed {
   readonly more?: string | undefined;
 }
 
-/** What a signature binds. */
+/** Values that a signature binds. */
 export type Seen = Pick<Report, "id" | "reportName" | "revision" | "version"> & { readonly recordHash: string };
 
 interface Kept extends Listed {

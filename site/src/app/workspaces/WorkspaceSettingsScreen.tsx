@@ -97,7 +97,7 @@ const valuesOf = ({ name, codePattern }: WorkspaceDetail) => ({ name, codePatter
 function NameAndCodes({ detail }: { detail: WorkspaceDetail }) {
   const queries = useQueryClient();
   const { data: centers = [] } = useQuery(centersQuery(detail.id));
-  // As it was when the person began to type; others may have changed it meanwhile.
+  // The settings when the person began to type; other people may have changed them meanwhile.
   const [opened, setOpened] = useState(detail);
   const [isSaved, setSaved] = useState(false);
   const form = useContractForm(

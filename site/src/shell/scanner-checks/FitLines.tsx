@@ -12,7 +12,7 @@ interface Props {
 }
 
 const mostLines = 4;
-/** 24 px high: with a list of checks the links stand right below each other. */
+/** 24 px high, because lists of checks stack these links. */
 const link = "inline-block min-h-6 leading-6 text-brand underline underline-offset-4";
 
 export function FitLines({ datasetId, scanners = [], linked = true }: Props) {

@@ -189,7 +189,7 @@ function clippedToAges(spots: readonly Spot[], { plot }: Frame): Spot[][] {
   return clipLine(spots.map(turned), plot.left, plot.right).map((part) => part.map(turned));
 }
 
-/** Only at published ages, without interpolation. */
+/** Reads only published ages, without interpolation. */
 function readingsOf({ ages, values }: MeanLine, { x }: Frame, display: ValueDisplay): Reading[] {
   return ages.flatMap((age, index) => {
     if (age < x.domain[0] || age > x.domain[1]) return [];

@@ -115,7 +115,7 @@ export const profileStripHeight = 26;
 const radius = 5;
 const whiskerStop = 2;
 
-/** Full-height bands, so rows join, and the mark; an arrow beyond −3 to 3. */
+/** Draws full-height bands, so rows join, and the mark; an arrow beyond −3 to 3. */
 export function profileStrip(axis: ProfileAxis, row: ProfileRow, height = profileStripHeight): Scene {
   return {
     width: axis.width,

@@ -20,7 +20,7 @@ export function clipDraft({ segment, starts, coefficients }: SegmentDraft, [from
   ];
 }
 
-/** The same cubics, in powers of the years since a later start. */
+/** Shifts the cubics to a later start: powers of the years since then. */
 function cellFrom(coefficients: readonly number[], cell: number, years: number): number[] {
   const own = coefficients.slice(cell * CELL_SIZE, (cell + 1) * CELL_SIZE);
   if (years === 0) return own;

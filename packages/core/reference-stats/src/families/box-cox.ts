@@ -9,7 +9,7 @@ import { BLOCK_ROWS, type RowBlock } from "./family.ts";
 const TINY_NU = 1e-200;
 
 export function isZero(nu: number): boolean {
-  // One comparison, as a branch on the sign of nu is often mispredicted.
+  // One comparison is faster: a branch on the sign of nu is often mispredicted.
   return Math.abs(nu) < TINY_NU;
 }
 

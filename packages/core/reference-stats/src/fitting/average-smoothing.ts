@@ -32,8 +32,8 @@ const SHORTENED = 0.8;
 const TOLERATED_RISE_EACH = 0.02;
 
 /**
- * Continues from a local maximum likelihood fit, and takes for every parameter the mean over all amounts of smoothing.
- * @returns null if it does not converge; the earlier fit then holds
+ * Continues from a local maximum likelihood fit, and averages every parameter over all amounts of smoothing.
+ * @returns null if it does not converge; the earlier fit is then valid
  */
 export function averageSmoothing(settings: RsSettings, before: RsResult): RsResult | null {
   try {

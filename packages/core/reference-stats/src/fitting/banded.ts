@@ -61,7 +61,7 @@ export function quadraticForm(matrix: Banded, x: Float64Array): number {
   return sum;
 }
 
-/** Replaces `matrix` by L D L': D on the diagonal, L beside it. False where it is not positive definite. */
+/** Replaces `matrix` by L D L', with D on the diagonal and L in the band. False where it is not positive definite. */
 export function factorize(matrix: Banded): boolean {
   const size = matrix.length / BAND;
   for (let i = 0; i < size; i++) {

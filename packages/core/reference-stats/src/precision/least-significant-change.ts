@@ -98,7 +98,7 @@ export function changeBetween(earlier: number, later: number, years: number, pre
   };
 }
 
-/** As `changeBetween`, without a judgment. @throws RangeError as `changeBetween` */
+/** Works like `changeBetween`, without a judgment. @throws RangeError as `changeBetween` */
 export function differenceBetween(earlier: number, later: number, years: number): Difference {
   if (!(years >= 0)) throw new RangeError("The earlier measurement must come first.");
   const absolute = differenceOf(earlier, later);

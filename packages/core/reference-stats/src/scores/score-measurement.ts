@@ -60,7 +60,7 @@ export function scoreMeasurement(curve: PreparedCurve, age: number, y: number): 
 }
 
 /**
- * As `scoreMeasurement`, without the reference's median and limits, which take most of the time.
+ * Scores like `scoreMeasurement`, without the reference's median and limits, which take most of the time.
  * @param age decimal years
  * @param y measurement in the curve's unit
  */

@@ -123,7 +123,7 @@ const scans: readonly (readonly [RegExp, Site])[] = [
   [/\b(?:total|whole) body\b/i, "whole-body"],
 ];
 
-/** Whether the words of a scan type name another bone. Codes name none. */
+/** True if the words of a scan type name another bone. Codes name none. */
 function otherScan(type: string, site: Site): boolean {
   const named = type.length > 80 ? [] : scans.filter(([words]) => words.test(type)).map(([, of]) => of);
   return named.length > 0 && !named.includes(site);

@@ -17,8 +17,7 @@ export function plainNumber(number: string): string {
 const mostRounding = 0.005;
 
 /**
- * Whether one number is the other, rounded: logs print more digits than evaluations.
- *
+ * True if one number is the other, rounded: logs print more digits than evaluations.
  * @param decimals of the number that has fewer
  */
 export function isRounded(left: number, right: number, decimals: number): boolean {

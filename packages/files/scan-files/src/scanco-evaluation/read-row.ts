@@ -89,7 +89,7 @@ function readPlace(siteText: string, sideText: string, values: ReadScan["values"
   return place;
 }
 
-/** Other lines' dates do not decide the order. */
+/** The dates of other lines do not decide the order. */
 function readDay(text: string, daysFrom: DaysFrom | null, warnings: string[]): string | null {
   const { date, remark, problem } = readScanDay(dayReader([], null, daysFrom), text === "-" ? "" : text);
   for (const warning of [remark, problem]) if (warning !== null) warnings.push(warning);

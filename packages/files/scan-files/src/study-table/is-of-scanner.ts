@@ -16,7 +16,7 @@ const ofWorkstation =
 const measurement = /^(?:samp|pat|patient|meas)(?:no|date|nr)1?$/;
 
 /**
- * Whether a file is a scanner's export and not a study's table, which states sex and age in columns of its own.
+ * Tells a scanner's export from a study's table, which has columns of sex and age.
  * @param head its first bytes
  * @param names headers that a column map names: if all are the file's own, its columns are read by the map
  */

@@ -20,8 +20,8 @@ const words = { "day-first": "the day first", "month-first": "the month first" }
 const plainAdvice = "write dates as YYYY-MM-DD";
 
 /**
- * How a column writes its dates. One date as `YYYY-MM-DD` makes it a column of such dates: others may be what a spreadsheet could not read
- * while it swapped days and months. An ambiguous order of numbers is not guessed.
+ * Decides how a column writes its dates. If one date is `YYYY-MM-DD`, only such dates are read: a spreadsheet that
+ * could not read the other dates may have swapped days and months. An ambiguous order of numbers is not guessed.
  * @param seen nonempty cells of the first rows
  * @param daysFrom start of a workbook's day numbers; null for a text, whose program may count from any day
  */

@@ -16,8 +16,8 @@ export function orderShown(cells: readonly string[]): "day-first" | "month-first
 }
 
 /**
- * Reads the dates of a column. The file's other dates show the order of a date with slashes. Otherwise the form's way holds, and each
- * ambiguous date says so.
+ * Reads the dates of a column. The file's other dates show the order of a date with slashes. Otherwise the format's
+ * order applies, with a remark for each ambiguous date.
  * @param cells every cell of the column
  * @param daysFrom of a workbook, whose numbers are days if no cell is a text with slashes: a program that could not read these may have
  * swapped days and months of the others

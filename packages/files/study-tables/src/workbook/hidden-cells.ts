@@ -73,7 +73,7 @@ function isFiltered({ autoFilter, tables = [] }: Sheet, rows: ReadonlySet<number
 
 const mostNamed = 5;
 
-/** Such as "rows 3, 4 and 9" and "column G". */
+/** Lists "rows 3, 4 and 9" and "column G", for example. */
 function names({ rows, columns }: HiddenPlaces): string[] {
   return [
     ...named(

@@ -37,7 +37,7 @@ export async function readTable(bytes: Uint8Array, most: number, choice: SheetCh
 
 const ofText = { daysFrom: null, sheet: null, otherSheets: [], remarks: [] } as const;
 
-/** Only complete rows. @throws UnreadableTable as `readTable` */
+/** Reads only complete rows. @throws UnreadableTable as `readTable` */
 export function readTableStart(bytes: Uint8Array, most: number): StudyTable {
   const text = decodeTable(bytes, false);
   const whole = text.slice(0, Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")) + 1);

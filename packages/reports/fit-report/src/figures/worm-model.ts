@@ -78,7 +78,7 @@ function bandPath(worm: Worm, x: Scale, y: Scale): string {
   return areaPath(edge(-1), edge(1));
 }
 
-/** Only within the points' range, as it is meaningless beyond. */
+/** Draws only within the points' range, as the cubic is meaningless beyond. */
 function cubicPath({ cubic: [level, slope, parabola, shape], points }: Worm, x: Scale, y: Scale): string {
   const range = extentOf(points.map(([z]) => z));
   if (!range) return "";

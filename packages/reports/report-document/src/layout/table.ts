@@ -56,7 +56,7 @@ function drawRow(sheet: Sheet, columns: readonly Column[], laid: Laid, at: Corne
   });
 }
 
-/** As an artifact, so that it is not read twice. */
+/** Draws an artifact, so that it is not read twice. */
 function drawUnread(sheet: Sheet, columns: readonly Column[], laid: Laid, at: Corner): void {
   const { row } = laid;
   if (row.kind === "group") return;

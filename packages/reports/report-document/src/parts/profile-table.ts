@@ -65,7 +65,7 @@ interface ProfileLayout {
   readonly axis: number;
 }
 
-/** Shared by all profiles, to align those beside each other. */
+/** Shared by all profiles, to align those next to each other. */
 export function layOutProfiles(profiles: readonly ProfileView[], width: number): ProfileLayout {
   const wanted = columns.filter((column) => column === null || profiles.some(column.isShown));
   for (const limit of [4, 3, 2, 1, 0]) {

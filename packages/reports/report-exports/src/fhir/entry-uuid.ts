@@ -15,5 +15,5 @@ export const entryUrl = (name: string): string => `urn:uuid:${uuidOf(name).repla
 /** Deterministic UID of DICOM (PS3.5 B.2). */
 export const dicomUid = (name: string): string => `2.25.${BigInt(`0x${uuidOf(name)}`)}`;
 
-/** As FHIR R4 wants the hash of an attachment. */
+/** FHIR R4 requires SHA-1 for attachments. */
 export const sha1 = (bytes: Uint8Array): string => createHash("sha1").update(bytes).digest("base64");

@@ -12,7 +12,7 @@ function recordedSex(sex: Sex): Extension {
   };
 }
 
-/** Study code, sex, and birth date or year if known. No gender: nobody stated the administrative one. */
+/** Study code, sex, and birth date or year if known. No gender: the administrative gender is unknown. */
 export function patientOf({ subject, subjectCode }: Report): Patient {
   const code = subjectCode === null ? null : plainText(subjectCode);
   const birth = subject.birthDate ?? (subject.birthYear ? String(subject.birthYear) : null);

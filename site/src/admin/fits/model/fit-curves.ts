@@ -30,7 +30,6 @@ export function canBeSaved({ state, datasetId, curves }: Pick<Fit, "state" | "da
   return state === "done" && datasetId === null && curves.some(({ result }) => result !== null);
 }
 
-/** The curve with this key, else the first with a result, else the first. */
 export function chosenCurve(curves: readonly FitCurve[], key: string | null): FitCurve | null {
   return curves.find((curve) => curveKey(curve) === key) ?? curves.find((curve) => curve.result) ?? curves[0] ?? null;
 }

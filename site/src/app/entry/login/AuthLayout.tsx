@@ -41,7 +41,7 @@ interface OutcomeProps {
   children: ReactNode;
 }
 
-/** So that screen readers announce it. */
+/** Moves the focus, so that screen readers announce the outcome. */
 export function Outcome({ title, action, footer, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -103,7 +103,7 @@ function consentOf({ consentScope, consentVersion, consentDate, consentWithdrawn
 
 export const createRequestOf = (values: PatientValues): Record<Exclude<keyof CreatePatientRequest, "centerId">, unknown> => factsOf(values);
 
-/** Only differences from `base`, so that concurrent changes of others survive. */
+/** Sends only differences from `base`, so that other people's concurrent changes survive. */
 export function updateRequestOf(values: PatientValues, base: Patient): Partial<Record<keyof UpdatePatientRequest, unknown>> {
   const before: Record<string, unknown> = factsOf(valuesOf(base));
   const changed = Object.entries(factsOf(values)).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]));

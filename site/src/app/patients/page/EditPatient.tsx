@@ -19,7 +19,7 @@ const deletedConcurrently = "This patient has been deleted, so your changes cann
 
 export default function EditPatient({ patient, onDone }: { patient: Patient; onDone: () => void }) {
   const queries = useQueryClient();
-  // As it was at the time of opening; the page behind may already show a newer one.
+  // The patient when the dialog opened; the page behind may already show a newer version.
   const [opened] = useState(patient);
   const form = useContractForm(
     {

@@ -9,7 +9,7 @@ import { useSession } from "../../../shell/session-store.ts";
 import { workspaceQuery } from "../../workspaces/workspace-queries.ts";
 import { patientQuery } from "../../patients/patient-queries.ts";
 
-/** Facts for the PDF besides the stored record, from the owner's account or the shared workspace. */
+/** Facts for the PDF that the record lacks, from the owner's account or the shared workspace. */
 export function useReportContext({ patientId, workspaceId }: Report): ReportContext {
   const user = useSession((state) => state.user);
   const workspace = useWorkspace();
@@ -27,6 +27,6 @@ export function useReportContext({ patientId, workspaceId }: Report): ReportCont
   }, [patient, user, shared, settings, letterhead]);
 }
 
-/** Whether name, code, patient and notes can still change in place. */
+/** True while name, code, patient and notes can still change in place. */
 export const isOpen = ({ signature, beingReplaced, readState, addenda }: Report): boolean =>
   signature == null && addenda === undefined && beingReplaced === undefined && readState !== "entered-in-error";

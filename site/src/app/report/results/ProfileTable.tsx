@@ -37,7 +37,7 @@ const widthOfOtherColumns: Record<Scale, Record<Layout, number>> = {
 /** Width of the Z-score beside T, in pixels. */
 const secondScore = 48;
 const intervalPrefixes = { sure: "", estimated: "about ", repeat: "repeats " } as const;
-/** Pixels. Only paper has this column; screens show the interval of a selected row. */
+/** Pixels. Only paper has this column; screens show the interval in the row's details. */
 const widthOfInterval = 100;
 
 /** Explicit ARIA roles: narrow rows use grid, and some browsers drop table semantics without `display: table`. */

@@ -58,7 +58,7 @@ const sentencesOf = ({ notice }: StateView, isAsSigned: boolean): string[] => [
   ...(notice === null ? [] : [notice]),
 ];
 
-/** Where nobody signs, a state is shown only once it is more than a draft. */
+/** If nobody signs reports, a draft shows no state. */
 const hasState = ({ signs, readState = "draft" }: Report): boolean => signs === true || readState !== "draft";
 
 /** Ends the report, as on the last page of its document. */

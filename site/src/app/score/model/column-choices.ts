@@ -82,7 +82,7 @@ export function withReadingOf(columns: readonly StudyColumn[], looked: readonly 
   });
 }
 
-/** A kept map as changes to the guess. Headers that it omits are left alone. */
+/** Turns a stored map into changes to the guess. Headers that the map omits are ignored. */
 export function changesOf(guessed: readonly StudyColumn[], map: string): ColumnChanges {
   const targets = JSON.parse(map) as Record<string, ColumnTarget | string | null>;
   const named = guessed.filter(({ header }) => header !== "");

@@ -3,7 +3,7 @@ import { Participants } from "./Participants.tsx";
 import { StudyChanges } from "./StudyChanges.tsx";
 import { CodesAndWaves } from "./Waves.tsx";
 
-/** One script for all views: each alone would share most of it. */
+/** All views share one script, because most of their code is the same. */
 export default function StudyScreen() {
   const { pathname } = useLocation();
   if (pathname.endsWith("/change")) return <StudyChanges />;

@@ -9,7 +9,7 @@ const Constants = {
   logPeak: 0,
   /** Log of the divisor of z. */
   logScale: 1,
-  /** Its derivative by tau. */
+  /** Derivative of `logScale` by tau. */
   logScaleSlope: 2,
   /** Part of d log density / d tau independent of z. */
   tauSlope: 3,
