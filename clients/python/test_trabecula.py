@@ -1,5 +1,5 @@
-"""Tests against a real server: TRABECULA_URL, TRABECULA_TOKEN (all scopes), TRABECULA_READER (a token with `read` alone) and
-TRABECULA_STUB, a server whose answers go wrong. `npm test` sets them (cms/tests/api/clients.test.ts)."""
+"""Tests against a real server: TRABECULA_URL, TRABECULA_TOKEN (all scopes), TRABECULA_READER (a token with only `read`) and
+TRABECULA_STUB, a server with faulty responses. `npm test` sets them (cms/tests/api/clients.test.ts)."""
 
 import datetime
 import os

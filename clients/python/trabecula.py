@@ -1,6 +1,6 @@
 """Trabecula from Python: score a study, read reports and trends, import scans.
 
-One file and the standard library; Python 3.9 or later. Where pandas is installed, tables come as data frames, else as lists of dicts.
+One file and the standard library; Python 3.9 or later. With pandas, tables are data frames, otherwise lists of dicts.
 
     import trabecula
     lab = trabecula.Trabecula()          # reads TRABECULA_URL and TRABECULA_TOKEN from the environment
@@ -26,14 +26,14 @@ import uuid
 __version__ = "1.0.0"
 __all__ = ["Trabecula", "TrabeculaError"]
 
-_LONGEST_WAIT = 120  # seconds; a server that asks for more is given up
+_LONGEST_WAIT = 120  # seconds; a longer Retry-After ends the attempts
 
 
 class TrabeculaError(Exception):
-    """A call that failed: a sentence for you, `code` for your program.
+    """A failed call. The message is for you, `code` for your program.
 
-    `code` is one of the API reference, or `network` (no answer), or `unreadable` (an answer that no Trabecula gives). `status` is the HTTP
-    status or None, `fields` has a reason for each field, `problems` what is wrong in a file, line by line.
+    `code` is an error code of the API reference, `network` (no response) or `unreadable` (not a response of Trabecula). `status` is the
+    HTTP status or None, `fields` has a reason for each field, and `problems` lists what is wrong in a file, line by line.
     """
 
     def __init__(self, message, code, status=None, fields=None, problems=None, retry_after=None):
@@ -46,9 +46,9 @@ class TrabeculaError(Exception):
 
 
 class Trabecula:
-    """A site and a token. `frames=False` gives lists of dicts also where pandas is installed.
+    """Client of a site. `frames=False` returns lists of dicts even if pandas is installed.
 
-    `workspace`: id of the token's workspace, so that a token of another one is refused.
+    `workspace`: id of the token's workspace; the server refuses a token of another workspace.
     """
 
     def __init__(self, url=None, token=None, timeout=120, retries=5, frames=None, workspace=None):
@@ -69,8 +69,8 @@ class Trabecula:
     def score(self, data, **options):
         """Scores a table: a data frame, a list of dicts, or the name of a file, long or wide (see the site's documentation on batch scoring).
 
-        Returns the same table with the answer's columns behind yours, which stay as they are; those of a file are text. `options` are
-        those of POST /api/score/batch: report_type or dataset_id, scanner, site, region, stacks, menopausal_status, scale, format, and
+        Returns the same table with added columns after yours, which are unchanged; columns of a file are text. `options` are those of
+        POST /api/score/batch: report_type or dataset_id, scanner, site, region, stacks, menopausal_status, scale, format, and
         `map`, a dict that names your columns.
         """
         if isinstance(data, (str, os.PathLike)):
@@ -82,8 +82,8 @@ class Trabecula:
         return _with_columns(data, columns, rows, added, values)
 
     def score_summary(self, data, **options):
-        """The numbers of a table as `score` would score it: `values`, of which `withZ` have a Z-score, `tOnly` a T-score only and `none` no
-        score, with the reasons in `zRefused` and `refused`. See the site's documentation on batch scoring.
+        """Counts the scores that `score` would give: `values`, of which `withZ` have a Z-score, `tOnly` only a T-score and `none` no score,
+        with the reasons in `zRefused` and `refused`. See the site's documentation on batch scoring.
         """
         columns, rows = _columns_and_rows(data)
         query = self._query({**options, "answer": "parts"})
@@ -91,9 +91,9 @@ class Trabecula:
         return _parse_json(answer.rpartition(b'name="summary"\r\n\r\n')[2].rpartition(b"\r\n--")[0])
 
     def read(self, file, **options):
-        """The scans in a file of a scanner or in a table, as `trabecula read` gives them; nothing is stored. Codes stay text.
+        """Reads the scans of a scanner's file or a table, like `trabecula read`, and stores nothing. Codes stay text.
 
-        Each scan has `values`, `notes` and `refusals`. Notes of the whole file are those of its first scan. `options`: missing, hidden.
+        Each scan has `values`, `notes` and `refusals`. Notes about the whole file are in its first scan. `options`: missing, hidden.
         """
         content, _ = _file_bytes(file)
         reply = _parse_json(self._request("POST", "/api/scan-files", _query(options), content, "application/octet-stream"))
@@ -104,25 +104,25 @@ class Trabecula:
         return self._call("POST", "/api/score", body=request)
 
     def report_types(self):
-        """The parameters of each report type, their sites, units and ranges."""
+        """Returns the parameters of each report type, their sites, units and ranges."""
         return self.call("GET", "/api/report-types")
 
     def datasets(self, **query):
-        """The published reference datasets; `report_type` leaves those of one type."""
+        """Returns the published reference datasets; `report_type` selects one type."""
         return self._table(self.call("GET", "/api/datasets", query=query)["items"])
 
     # Reading, with the scope `read`.
 
     def reports(self, **query):
-        """Your reports; `q`, `report_type`, `patient_id`, `sort` and the like as in GET /api/reports."""
+        """Returns your reports; `query` as in GET /api/reports, such as `q`, `report_type`, `patient_id` and `sort`."""
         return self._table(self._pages("/api/reports", query))
 
     def report(self, report_id):
-        """One report, whole. What an earlier version claimed and this one does not is in `withheld`."""
+        """Returns one report. `withheld` has claims of earlier versions that this version does not make."""
         return self.call("GET", "/api/reports/" + _part(report_id))
 
     def report_values(self, ids=None, form="long", filter=None):
-        """The numbers of your reports as a table, long or wide: those of `ids`, else all that fit `filter`."""
+        """Returns the values of your reports as a table, long or wide: reports of `ids`, otherwise all that match `filter`."""
         chosen = {"filter": filter or {}} if ids is None else {"ids": list(ids)}
         answer = self._request("POST", "/api/reports/export", self._query({}), _json_bytes({"form": form, **chosen}), "application/json")
         columns, rows = _parse_csv(answer)
@@ -133,7 +133,7 @@ class Trabecula:
         return _saved(file, self._request("GET", "/api/reports/%s.pdf" % _part(report_id), _query(query)))
 
     def dicom(self, report_id, file, **query):
-        """Saves the document of a report as a DICOM object; `view` as of `pdf`. Returns the file's name."""
+        """Saves the document of a report as a DICOM object; `view` as in `pdf`. Returns the file's name."""
         return _saved(file, self._request("GET", "/api/reports/%s.dcm" % _part(report_id), _query(query)))
 
     def documents(self, ids, file, view="researcher", size="a4"):
@@ -142,39 +142,39 @@ class Trabecula:
         return _saved(file, self._request("POST", "/api/reports/documents", self._query({}), body, "application/json"))
 
     def patients(self, **query):
-        """Your patients."""
+        """Returns your patients."""
         return self._table(self._pages("/api/patients", query))
 
     def trends(self, patient_id):
-        """Change between the visits of a patient, with what counts as change."""
+        """Returns the changes between a patient's visits, with their least significant changes."""
         return self.call("GET", "/api/patients/%s/trends" % _part(patient_id))
 
     def changes(self, patient_id):
-        """A row for each compared pair of scans: the change beside its least significant change, and the change score of the later Z-score
-        given the earlier one. `refusal` and `change_score_refusal` say why a number is missing."""
+        """Returns a row for each compared pair of scans: the change, its least significant change, and the change score of the later
+        Z-score given the earlier one. `refusal` and `change_score_refusal` say why a number is missing."""
         return self._table([_change_row(series, change) for series in self.trends(patient_id)["series"] for change in series["changes"]])
 
     # Writing, with the scope `write`.
 
     def save_report(self, request):
-        """Scores and stores a report, once also where it has to be sent again; `request` as in POST /api/reports."""
+        """Scores and stores a report, only once even if the call is repeated; `request` as in POST /api/reports."""
         return self._call("POST", "/api/reports", body={"requestKey": uuid.uuid4().hex, **request})
 
     def import_study(self, data, **options):
-        """Makes reports of the scans of a table, all of them or none: a data frame, a list of dicts, or the name of a .csv or .xlsx file.
+        """Creates reports for all scans of a table, or none if it is refused: a data frame, a list of dicts, or a .csv or .xlsx file.
 
-        `options` as for `score`, and create_patients, study and dry_run, which says what would happen and stores nothing. A file that
-        cannot be taken raises TrabeculaError, whose `problems` say why, row by row.
+        `options` as for `score`, and create_patients, study and dry_run, which checks the table and stores nothing. A refused table
+        raises TrabeculaError, whose `problems` say why, row by row.
         """
         content, kind = _file_bytes(data)
         return _parse_json(self._request("POST", "/api/reports/import", self._query(options), content, kind))
 
-    # Every other call of the API reference.
+    # All other calls of the API reference.
 
     def call(self, method, path, query=None, body=None, version=None):
-        """Any call that answers JSON, such as call("GET", "/api/precision").
+        """Makes any call that returns JSON, such as call("GET", "/api/precision").
 
-        `version`: that of the patient or report that you change. If someone has changed it since, the error's code is changed_meanwhile.
+        `version`: version of the patient or report that you change. If someone has changed it since, the error's code is changed_meanwhile.
         """
         content = None if body is None else _json_bytes(body)
         return _parse_json(self._request(method, path, _query(query or {}), content, "application/json", version))
@@ -224,12 +224,12 @@ class Trabecula:
                 raise _error_of(refusal) from None
         except OSError as trouble:
             raise TrabeculaError("The server does not answer: %s" % getattr(trouble, "reason", trouble), "network") from None
-        except Exception as trouble:  # what http.client raises where an answer breaks off
+        except Exception as trouble:  # raised by http.client if a response breaks off
             raise TrabeculaError("The answer broke off: %s" % type(trouble).__name__, "network") from None
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
-    """The token goes to the site that was named and to no other."""
+    """Refuses redirects, so that the token goes to no other site."""
 
     def redirect_request(self, *_args):
         return None
@@ -239,7 +239,7 @@ _opener = urllib.request.build_opener(_NoRedirects)
 
 
 def _may_try_again(error, method):
-    """429 was refused before anything was done, and so was a 503 that says when to come back; what only reads may always be asked again."""
+    """The server sends 429, and 503 with Retry-After, before it does anything. Reads can always be repeated."""
     if error.retry_after is not None and error.retry_after > _LONGEST_WAIT:
         return False
     if error.status == 429:
@@ -274,7 +274,7 @@ def _scans_of(part, file):
 
 
 def _seconds(header):
-    """Of a Retry-After: seconds, or a date."""
+    """Reads a Retry-After header: seconds, or a date."""
     if header is None:
         return None
     if header.strip().isdigit():
@@ -286,7 +286,7 @@ def _seconds(header):
 
 
 def _checked_url(url):
-    """Without a slash at its end. A token must not travel unencrypted, except within this machine."""
+    """Removes a final slash. A token must not be sent unencrypted, except to this machine."""
     parts = urllib.parse.urlsplit(url.strip())
     is_here = parts.hostname in ("localhost", "127.0.0.1", "::1")
     if parts.scheme != "https" and not (parts.scheme == "http" and is_here):
@@ -306,7 +306,7 @@ def _part(text):
 
 
 def _query(options):
-    """Names as Python has them become those of the API: report_type, reportType."""
+    """Turns Python's names into those of the API: report_type becomes reportType."""
     given = {re.sub(r"_(\w)", lambda match: match[1].upper(), name): value for name, value in options.items() if value is not None}
     texts = {name: json.dumps(value) if isinstance(value, (dict, bool)) else str(value) for name, value in given.items()}
     return "?" + urllib.parse.urlencode(texts) if texts else ""
@@ -353,7 +353,7 @@ def _columns_and_rows(data):
 
 
 def _text(value):
-    """A cell in full precision; what is missing (None, NaN, NaT) is empty."""
+    """Writes a cell in full precision; missing values (None, NaN, NaT) are empty."""
     if value is None or type(value).__name__ == "NAType" or value != value:
         return ""
     if isinstance(value, bool):
@@ -367,7 +367,7 @@ def _text(value):
 
 def _csv_bytes(columns, rows):
     out = io.StringIO(newline="")
-    # All text in quotes, so that a row of one empty cell is a row.
+    # Quotes all text, so that a row of one empty cell is no empty line.
     writer = csv.writer(out, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
     writer.writerow(columns)
     writer.writerows([_text(value) for value in row] for row in rows)
@@ -397,19 +397,19 @@ def _answered_csv(answer):
 
 def _scored_file(answer):
     header, rows = _answered_csv(answer)
-    # Of the file's own columns, codes such as 0042 stay text.
+    # Codes such as 0042 in the file's columns stay text.
     scores = {name for name in header if re.sub(r"(z|t|percentile)$", "refusal", name) in header}
     return [{name: _cell(name, text) if name in scores else text for name, text in zip(header, row)} for row in rows]
 
 
 def _added_columns(answer, columns, row_count):
-    """What the answer has behind the columns that were sent."""
+    """Returns the columns that the server added to those sent."""
     header, rows = _answered_csv(answer)
     if len(rows) != row_count or any(len(row) != len(header) for row in rows) or len(header) <= len(columns):
         raise TrabeculaError("The answer has %d rows for %d." % (len(rows), row_count), "unreadable")
     added = header[len(columns) :]
     values = [[_cell(name, row[len(columns) + at]) for row in rows] for at, name in enumerate(added)]
-    # A column of yours may be called like one of the answer: yours stays as it is.
+    # If an added column has the name of yours, the added one is renamed.
     return [name + "_scored" if name in columns else name for name in added], values
 
 

@@ -1,14 +1,14 @@
 # Trabecula from R: score a study, read reports and trends, import scans.
 #
-# One file, base R (4.0 or later) and jsonlite. Calls are made by the program curl, which comes with Windows 10 and later, macOS and
-# nearly every Linux: base R can ask, but not send.
+# One file, base R (4.0 or later) and jsonlite. Calls use the program curl, which comes with Windows 10 and later, macOS and
+# nearly every Linux: base R cannot send requests with a body.
 #
 #   source("trabecula.R")
 #   study <- read.csv("study.csv", colClasses = "character", na.strings = character())
 #   scored <- trabecula_score(study, report_type = "hr-pqct", scanner = "xtremect-2")
 #
 # The site and your token are read from TRABECULA_URL and TRABECULA_TOKEN: write both into ~/.Renviron. TRABECULA_WORKSPACE may give the id
-# of the token's workspace, so that a token of another one is refused. Make the token in the site's
+# of the token's workspace; the server refuses a token of another workspace. Make the token in the site's
 # settings, and keep it out of your scripts: anyone who has it can use it in your name.
 # For research comparison with published reference data; not for diagnosis or treatment decisions.
 
@@ -16,8 +16,8 @@
 
 #' Score a table
 #'
-#' Scores a data frame or the file of that name, long or wide (see the site's documentation on batch scoring). Returns it with the answer's
-#' columns behind yours, which stay as they are; those of a file are text.
+#' Scores a data frame or the file of that name, long or wide (see the site's documentation on batch scoring). Returns it with
+#' added columns after yours, which are unchanged; columns of a file are text.
 #' @param data A data frame, or the name of a file.
 #' @param ... What POST /api/score/batch takes, such as \code{report_type} or \code{dataset_id}, \code{scanner}, \code{site},
 #'   \code{region}, \code{stacks}, \code{scale}, and \code{map}, a named list that names your columns.
@@ -34,7 +34,7 @@ trabecula_score <- function(data, ...) {
 
 #' Count the scores of a table
 #'
-#' The numbers of a table as trabecula_score would score it: \code{values}, of which \code{withZ} have a Z-score, \code{tOnly} a T-score only and \code{none} no
+#' Counts the scores that trabecula_score would give: \code{values}, of which \code{withZ} have a Z-score, \code{tOnly} only a T-score and \code{none} no
 #' score, with the reasons in \code{zRefused} and \code{refused}.
 #' @param data A data frame.
 #' @param ... As for \code{trabecula_score}.
@@ -51,8 +51,8 @@ trabecula_score_summary <- function(data, ...) {
 
 #' Read a file
 #'
-#' The scans in a file of a scanner or in a table, as \code{trabecula read} gives them: a list of lists with \code{values}, \code{notes} and \code{refusals}.
-#' Nothing is stored, codes stay text, and notes of the whole file are those of its first scan.
+#' Reads the scans of a scanner's file or a table, like \code{trabecula read}: a list of lists with \code{values}, \code{notes} and \code{refusals}.
+#' Nothing is stored, codes stay text, and notes about the whole file are in its first scan.
 #' @param file Name of the file.
 #' @param ... \code{missing} and \code{hidden}.
 #' @export
@@ -80,13 +80,13 @@ trabecula_score_scan <- function(request) trabecula_call("POST", "/api/score", t
 
 #' Report types
 #'
-#' The parameters of each report type, their sites, units and ranges.
+#' Returns the parameters of each report type, their sites, units and ranges.
 #' @export
 trabecula_report_types <- function() trabecula_call("GET", "/api/report-types")
 
 #' Reference datasets
 #'
-#' The published reference datasets, as a data frame.
+#' Returns the published reference datasets, as a data frame.
 #' @param ... Parameters of the call, such as \code{report_type}.
 #' @export
 trabecula_datasets <- function(...) trabecula_call("GET", "/api/datasets", list(...), simplify = TRUE)$items
@@ -95,21 +95,21 @@ trabecula_datasets <- function(...) trabecula_call("GET", "/api/datasets", list(
 
 #' Reports
 #'
-#' Your reports, as a data frame; \code{q}, \code{report_type}, \code{patient_id}, \code{sort} and the like as in GET /api/reports.
+#' Returns your reports, as a data frame; parameters as in GET /api/reports, such as \code{q}, \code{report_type}, \code{patient_id} and \code{sort}.
 #' @param ... Parameters of the call, such as \code{report_type}.
 #' @export
 trabecula_reports <- function(...) trabecula_pages("/api/reports", trabecula_here(...))
 
 #' One report
 #'
-#' One report, whole. What an earlier version claimed and this one does not is in \code{withheld}.
+#' Returns one report. \code{withheld} has claims of earlier versions that this version does not make.
 #' @param id Id of the report.
 #' @export
 trabecula_report <- function(id) trabecula_call("GET", paste0("/api/reports/", trabecula_part(id)))
 
 #' Numbers of reports
 #'
-#' The numbers of your reports as a data frame, long or wide: those of \code{ids}, else of all that fit \code{filter}, a list.
+#' Returns the values of your reports as a data frame, long or wide: reports of \code{ids}, otherwise all that match \code{filter}, a list.
 #' @param ids Ids of reports.
 #' @param form \code{"long"} or \code{"wide"}.
 #' @param filter A list, as GET /api/reports takes it.
@@ -131,7 +131,7 @@ trabecula_report_values <- function(ids = NULL, form = "long", filter = NULL) {
 #' Saves the document of a report; \code{view} is researcher, clinician, patient or letter. Returns the file's name.
 #' @param id Id of the report.
 #' @param file Name of the file.
-#' @param ... \code{view}, \code{size} and the like.
+#' @param ... \code{view}, \code{size} and other parameters.
 #' @export
 trabecula_pdf <- function(id, file, ...) {
   path <- paste0("/api/reports/", trabecula_part(id), ".pdf")
@@ -141,10 +141,10 @@ trabecula_pdf <- function(id, file, ...) {
 
 #' DICOM object of a report
 #'
-#' Saves the document of a report as a DICOM object; \code{view} as of trabecula_pdf. Returns the file's name.
+#' Saves the document of a report as a DICOM object; \code{view} as in trabecula_pdf. Returns the file's name.
 #' @param id Id of the report.
 #' @param file Name of the file.
-#' @param ... \code{view}, \code{size} and the like.
+#' @param ... \code{view}, \code{size} and other parameters.
 #' @export
 trabecula_dicom <- function(id, file, ...) {
   path <- paste0("/api/reports/", trabecula_part(id), ".dcm")
@@ -169,21 +169,21 @@ trabecula_documents <- function(ids, file, view = "researcher", size = "a4") {
 
 #' Patients
 #'
-#' Your patients, as a data frame.
+#' Returns your patients, as a data frame.
 #' @param ... Parameters of the call, such as \code{report_type}.
 #' @export
 trabecula_patients <- function(...) trabecula_pages("/api/patients", trabecula_here(...))
 
 #' Change of a patient
 #'
-#' Change between the visits of a patient, with what counts as change.
+#' Returns the changes between a patient's visits, with their least significant changes.
 #' @param patient_id Id of the patient.
 #' @export
 trabecula_trends <- function(patient_id) trabecula_call("GET", paste0("/api/patients/", trabecula_part(patient_id), "/trends"))
 
 #' Change of a patient as a table
 #'
-#' The same as a data frame: a row for each compared pair of scans, with the least significant change and the change score of the later
+#' Returns a data frame with a row for each compared pair of scans: the least significant change and the change score of the later
 #' Z-score given the earlier one. \code{refusal} and \code{change_score_refusal} say why a number is missing.
 #' @param patient_id Id of the patient.
 #' @export
@@ -204,7 +204,7 @@ trabecula_changes <- function(patient_id) {
 
 #' Store a report
 #'
-#' Scores and stores a report, once also where it has to be sent again; \code{request} is a list as in POST /api/reports.
+#' Scores and stores a report, only once even if the call is repeated; \code{request} is a list as in POST /api/reports.
 #' @param request A list as the API takes it.
 #' @export
 trabecula_save_report <- function(request) {
@@ -212,31 +212,31 @@ trabecula_save_report <- function(request) {
   trabecula_call("POST", "/api/reports", trabecula_here(), body = request)
 }
 
-# Never the same twice, and not of the random numbers that set.seed makes repeatable.
+# Makes unique keys. Avoids R's random numbers, which set.seed makes repeatable.
 trabecula_request_key <- function() {
   gsub("[^A-Za-z0-9]", "", paste0(basename(tempfile("report")), format(as.numeric(Sys.time()) * 1e6, digits = 20)))
 }
 
 #' Store the scans of a table
 #'
-#' Makes reports of the scans of a table, all of them or none: a data frame, or the name of a .csv or .xlsx file. Where a file cannot be taken, the
+#' Creates reports for all scans of a table, or none if it is refused: a data frame, or the name of a .csv or .xlsx file. The error
 #' condition's \code{problems} say why, row by row.
 #' @param data A data frame, or the name of a file.
-#' @param ... As for trabecula_score, and create_patients, study and dry_run, which says what would happen and stores nothing.
+#' @param ... As for trabecula_score, and create_patients, study and dry_run, which checks the table and stores nothing.
 #' @export
 trabecula_import <- function(data, ...) {
   given <- if (is.character(data)) trabecula_file(data) else list(content = trabecula_csv(data), type = "text/csv")
   trabecula_parse_json(trabecula_request("POST", "/api/reports/import", trabecula_here(...), given$content, given$type))
 }
 
-# Every other call of the API reference ----
+# All other calls of the API reference ----
 
 #' Any call of the API
 #'
-#' Any call that answers JSON, such as trabecula_call("GET", "/api/precision"). \code{version}: that of the patient or report that you change;
+#' Makes any call that returns JSON, such as trabecula_call("GET", "/api/precision"). \code{version}: version of the patient or report that you change;
 #' if someone has changed it since, the error is trabecula_changed_meanwhile.
-#' @param method Such as \code{"GET"}.
-#' @param path Begins with \code{/api/}.
+#' @param method HTTP method, such as \code{"GET"}.
+#' @param path Path that begins with \code{/api/}.
 #' @param query A list of parameters.
 #' @param body A list that becomes JSON.
 #' @param simplify Whether lists become data frames.
@@ -247,7 +247,7 @@ trabecula_call <- function(method, path, query = list(), body = NULL, simplify =
   trabecula_parse_json(trabecula_request(method, path, query, content, "application/json", version), simplify)
 }
 
-# A list of the API, page by page, as one data frame.
+# Reads a list of the API page by page into one data frame.
 trabecula_pages <- function(path, query) {
   items <- list()
   page <- 1
@@ -260,15 +260,15 @@ trabecula_pages <- function(path, query) {
   if (length(items) == 0) data.frame() else trabecula_parse_json(trabecula_json(items), simplify = TRUE)
 }
 
-# Errors: conditions of the classes trabecula_<code>, trabecula_error and error. `code` is one of the API reference, or `network` (no
-# answer), or `unreadable` (an answer that no Trabecula gives); tryCatch(..., trabecula_no_dataset = function(problem) ...) catches one.
+# Errors: conditions of the classes trabecula_<code>, trabecula_error and error. `code` is an error code of the API reference, `network`
+# (no response) or `unreadable` (not a response of Trabecula); tryCatch(..., trabecula_no_dataset = function(problem) ...) catches one.
 trabecula_stop <- function(message, code, status = NA_integer_, fields = list(), problems = list(), retry_after = NA_real_) {
   classes <- c(paste0("trabecula_", code), "trabecula_error", "error", "condition")
   facts <- list(message = message, call = NULL, code = code, status = status)
   stop(structure(class = classes, c(facts, list(fields = fields, problems = problems, retry_after = retry_after))))
 }
 
-# One call, made again where the server asks for patience ----
+# Calls, repeated if the server asks to wait ----
 
 trabecula_request <- function(method, path, query = list(), content = NULL, type = NULL, version = NULL) {
   url <- paste0(trabecula_site(), path, trabecula_query(query))
@@ -281,13 +281,13 @@ trabecula_request <- function(method, path, query = list(), content = NULL, type
   }
 }
 
-# 429 was refused before anything was done, and so was a 503 that says when to come back; what only reads may always be asked again.
+# The server sends 429, and 503 with Retry-After, before it does anything. Reads can always be repeated.
 trabecula_may_try_again <- function(reply, method) {
   if (!is.na(reply$retry_after) && reply$retry_after > 120) return(FALSE)
   reply$status == 429 || (reply$status == 503 && (!is.na(reply$retry_after) || method == "GET"))
 }
 
-# The token stands in a file that only you can read and that is gone a moment later: arguments of programs are for all to see.
+# Passes the token in a short-lived file that only you can read, because all users can see the arguments of programs.
 trabecula_send <- function(method, url, content, type, version) {
   folder <- tempfile("trabecula-")
   dir.create(folder, mode = "0700")
@@ -306,7 +306,7 @@ trabecula_send <- function(method, url, content, type, version) {
   }
   if (!is.null(version)) lines <- c(lines, setting("header", sprintf('If-Match: "%d"', as.integer(version))))
   writeLines(enc2utf8(lines), at("call"), useBytes = TRUE)
-  # -q first: no settings of the user's own, such as to follow the site elsewhere.
+  # -q comes first, so that curl ignores the user's settings, such as following redirects.
   said <- suppressWarnings(system2(trabecula_curl(), c("-q", "--config", shQuote(at("call"))), stdout = TRUE, stderr = at("trouble")))
   if (!is.null(attr(said, "status"))) {
     trouble <- if (file.exists(at("trouble"))) paste(readLines(at("trouble"), warn = FALSE), collapse = " ") else ""
@@ -334,7 +334,7 @@ trabecula_refuse <- function(reply) {
   trabecula_stop(said$message, said$code, reply$status, said$fields, said$problems, reply$retry_after)
 }
 
-# A token must not travel unencrypted, except within this machine.
+# A token must not be sent unencrypted, except to this machine.
 trabecula_site <- function() {
   url <- sub("/+$", "", trimws(Sys.getenv("TRABECULA_URL")))
   if (!grepl("^(https://[^\\s/]+|http://(localhost|127[.]0[.]0[.]1|\\[::1\\])(:[0-9]+)?(/.*)?$)", url, perl = TRUE) || grepl("[[:space:]]", url))
@@ -349,7 +349,7 @@ trabecula_token <- function() {
   token
 }
 
-# What a call says, and the workspace where one is named.
+# Adds the workspace, if one is named, to the parameters of a call.
 trabecula_here <- function(...) {
   workspace <- trimws(Sys.getenv("TRABECULA_WORKSPACE"))
   if (nzchar(workspace)) modifyList(list(workspace = workspace), list(...)) else list(...)
@@ -357,7 +357,7 @@ trabecula_here <- function(...) {
 
 trabecula_part <- function(text) utils::URLencode(as.character(text), reserved = TRUE)
 
-# Names as R has them become those of the API: report_type, reportType.
+# Turns R's names into those of the API: report_type becomes reportType.
 trabecula_query <- function(options) {
   options <- Filter(Negate(is.null), options)
   if (length(options) == 0) return("")
@@ -384,7 +384,7 @@ trabecula_parse_json <- function(content, simplify = FALSE) {
   )
 }
 
-# A data frame as CSV, numbers in full precision; what is missing is empty.
+# Writes a data frame as CSV, with numbers in full precision; missing values are empty.
 trabecula_csv <- function(data) {
   quoted <- function(text) paste0('"', gsub('"', '""', enc2utf8(text), fixed = TRUE), '"')
   flags <- names(data)[vapply(data, is.logical, NA)]
@@ -419,7 +419,7 @@ trabecula_file <- function(name) {
 
 trabecula_scored_file <- function(answer) {
   table <- trabecula_parse_csv(answer)
-  # Of the file's own columns, codes such as 0042 stay text.
+  # Codes such as 0042 in the file's columns stay text.
   scores <- grepl("(^|_)(z|t|percentile)$", names(table)) & sub("(z|t|percentile)$", "refusal", names(table)) %in% names(table)
   table[scores] <- lapply(table[scores], trabecula_numbers)
   table
@@ -427,7 +427,7 @@ trabecula_scored_file <- function(answer) {
 
 trabecula_numbers <- function(cells) as.numeric(sub(",", ".", cells, fixed = TRUE))
 
-# What the answer has behind the columns that were sent.
+# Returns the columns that the server added to those sent.
 trabecula_added_columns <- function(answer, data) {
   table <- trabecula_parse_csv(answer)
   if (nrow(table) != nrow(data) || ncol(table) <= ncol(data))
@@ -435,7 +435,7 @@ trabecula_added_columns <- function(answer, data) {
   added <- table[seq(ncol(data) + 1, ncol(table))]
   numbers <- grepl("(^|_)(z|t|percentile)$", names(added))
   added[numbers] <- lapply(added[numbers], trabecula_numbers)
-  # A column of yours may be called like one of the answer: yours stays as it is.
+  # If an added column has the name of yours, the added one is renamed.
   taken <- names(added) %in% names(data)
   names(added)[taken] <- paste0(names(added)[taken], "_scored")
   added
