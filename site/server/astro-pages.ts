@@ -87,7 +87,7 @@ export async function registerPages(server: FastifyInstance, env: SiteEnv, { sit
 
 const formType = "application/x-www-form-urlencoded";
 
-/** The form has four; parsing 60,000 takes 0.1 s. */
+/** The form has four fields; parsing 60,000 takes 0.1 s. */
 const mostFields = 20;
 
 class ManyFieldsError extends Error {

@@ -54,7 +54,7 @@ export async function registerProxy(server: FastifyInstance, env: SiteEnv, { bod
 
 const uploads: Part = { prefix: "/uploads", paths: ["/", "/*"], maxBytes: usualJsonBytes, silenceMs: 30_000 };
 
-/** By first path segment, body size and longest silence, each with its own connections. */
+/** Groups endpoints by first path segment, body size and longest silence. Each part has its own connections. */
 function partsOf(all: readonly Endpoint[]): Part[] {
   const parts = new Map<string, Part & { paths: string[] }>();
   for (const [path, those] of Map.groupBy(

@@ -1,4 +1,4 @@
-/** Like `chunkTimeoutMs`, for the islands. */
+/** Limit of the islands, like `chunkTimeoutMs`. */
 const islandTimeoutMs = 120_000;
 
 /**

@@ -17,12 +17,12 @@ export function cdf(family: FamilyName, y: number, parameters: DistributionParam
   return normalCdf(zScore(family, y, parameters));
 }
 
-/** Per unit of `y`; -Infinity outside the support. */
+/** Log density per unit of `y`; -Infinity outside the support. */
 export function logDensity(family: FamilyName, y: number, { mu, sigma, nu, tau }: DistributionParameters): number {
   return familyOf(family).logDensity(y, mu, sigma, nu, tau);
 }
 
-/** Per unit of `y`. */
+/** Density per unit of `y`. */
 export function density(family: FamilyName, y: number, parameters: DistributionParameters): number {
   return Math.exp(logDensity(family, y, parameters));
 }

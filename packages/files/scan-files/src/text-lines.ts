@@ -101,8 +101,8 @@ function isClosing(line: string, mark: number): boolean {
 export const summaryReason = "It holds what a spreadsheet worked out of the lines above, such as their mean: no person's scan.";
 
 /**
- * True if a line summarizes other lines: its first cell says so ("Mean", "n = 12"), and it has no date, unlike the scan
- * of a person of that name.
+ * True if a line summarizes other lines: its first cell says so ("Mean", "n = 12"). It has no date, unlike the scan of
+ * a person with that name.
  * @param dates places of the columns of the scan's date
  */
 export function isSummaryLine(cells: readonly string[], dates: readonly number[]): boolean {

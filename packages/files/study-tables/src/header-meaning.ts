@@ -39,8 +39,8 @@ const longestHeader = 200;
 const inBrackets = /^(.+?)\s*[([{]([^()[\]{}]*)[)\]}]\s*$/;
 
 /**
- * Meaning of a header without a map: a column by its key ("Sex", "tt_bmd", "Tt.BMD"), or a parameter with its unit ("Ct.Th (um)",
- * "ct_th_mm"), by its key or scanners' names ("Tot.vBMD1", "Radius: Ct.Th [mm]").
+ * Meaning of a header without a map. It is a column by its key ("Sex", "tt_bmd", "Tt.BMD"), or a parameter with its
+ * unit ("Ct.Th (um)", "ct_th_mm"), by its key or scanners' names ("Tot.vBMD1", "Radius: Ct.Th [mm]").
  * @param isParameter whether this is the key of a parameter; `isFact`, of a column about the person or the scan
  * @returns null for an unknown header
  */

@@ -20,10 +20,10 @@ type Shown = "point" | "comma" | "perhapsPoint" | "perhapsComma";
 type Counts = Record<Shown, number>;
 
 /**
- * Finds a table's decimal sign by its unambiguous numbers: "0,912" and "284,3", but not "1,012". The more frequent sign
- * wins. Commas must be two at least, counting those such as "1,012", and not few compared to numbers such as "1.012".
- * Otherwise it is the point, unless semicolons separate the cells. An answer uses the sign of most numbers, even of a
- * single one. Between commas it uses points: a quoted "6,5" concerns only that cell.
+ * Finds a table's decimal sign by its unambiguous numbers, such as "0,912" but not "1,012"; the more frequent sign
+ * wins. A decimal comma needs at least two numbers with commas, and not many such as "1.012". Undecided tables have
+ * points, or either sign if semicolons separate the cells. `answer` follows most numbers, even a single one. Between
+ * commas it is a point: a quoted "6,5" concerns only that cell.
  * @param texts cells of its numbers; others are ignored
  */
 export function decimalSignsOf(delimiter: string, texts: Iterable<string>): DecimalSigns {

@@ -21,9 +21,9 @@ const iso5218: ReadonlyMap<string, Sex> = new Map([
 ]);
 
 /**
- * How a column writes the reference sex. Codes come from the map, then the header ("Sex(M=1, W=2)"), then words. Undeclared numbers are ISO
- * 5218 (1 male, 2 female) if there is a 2. Others, such as 0 and 1, are not guessed: a wrong guess would give every row the other sex's
- * curve.
+ * Decides how a column writes the reference sex. Codes come from the map, then the header ("Sex(M=1, W=2)"), then
+ * words. Undeclared numbers are ISO 5218 (1 male, 2 female) if there is a 2. Other numbers, such as 0 and 1, are not
+ * guessed: a wrong guess would give every row the other sex's curve.
  * @param seen cells of the first rows
  */
 export function readSexCoding(column: CodedColumn, seen: Iterable<string>): SexCoding {
@@ -51,8 +51,8 @@ export function readSexCoding(column: CodedColumn, seen: Iterable<string>): SexC
 }
 
 /**
- * Letters that stand for one sex in one language and for the other in another: hombre and mujer beside homme, varón and
- * mujer beside vrouw and man, férfi and nő beside female. Empty if other words or the header show the language.
+ * Letters that mean one sex in one language and the other sex in another: hombre and mujer or homme, varón and mujer or
+ * vrouw and man, férfi and nő or female. Empty if other words or the header show the language.
  * @param words cells as `plainWord` makes them
  */
 export function unclearSexLetters(header: string, words: ReadonlySet<string>): string[] {

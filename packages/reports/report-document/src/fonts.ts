@@ -78,8 +78,8 @@ function joined(runs: readonly Run[]): Run {
 }
 
 /**
- * A glyph keeps the first character that requested it for text copying; a fixed order makes output independent of earlier
- * drawing (micro sign and μ share a glyph). Without private characters, which would be copied instead of digits.
+ * Requests characters in a fixed order, because a glyph keeps its first character for text copying (micro sign and μ
+ * share a glyph). Omits private characters, which would be copied instead of digits.
  */
 function settleCharacters(font: fontkit.Font): void {
   const isPrivate = (codePoint: number) => codePoint >= 0xe000 && codePoint <= 0xf8ff;

@@ -49,7 +49,7 @@ declare module "pdfkit" {
     readonly lineBreak: false;
     readonly baseline: "alphabetic";
     readonly features: Readonly<Record<string, boolean>>;
-    /** Measured already: spares a second layout of the text. */
+    /** Width measured earlier, which saves a second layout of the text. */
     readonly textWidth: number;
   }
 

@@ -40,7 +40,7 @@ export interface LineView {
   /** Full name for focus, tap and legends. */
   label: string;
   direction: Parameter["direction"];
-  /** As measured, with the converted value if there is one: "0.850, as 0.789". */
+  /** The measured value, with the converted one if there is one: "0.850, as 0.789". */
   value: string;
   measured: string;
   converted: string | null;

@@ -46,7 +46,7 @@ interface Props {
   catalogue: ReportTypeCatalogue;
   identity: ReactNode;
   mayWrite: boolean;
-  /** As signed; undefined: as of now. */
+  /** The signed references; undefined: the current ones. */
   references?: ReferencesView | null | undefined;
 }
 

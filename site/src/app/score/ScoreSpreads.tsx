@@ -70,7 +70,7 @@ export function ScoreSpreads({ spreads, nameOf }: { spreads: Spreads; nameOf: (p
   );
 }
 
-/** In SVG units. */
+/** SVG units. */
 const frame = { width: 520, height: 220, left: 8, right: 8, top: 12, bottom: 28 };
 const from = -4.5;
 const to = 4.5;

@@ -1,6 +1,6 @@
 /**
- * The scale of smooths: age to a power, or its logarithm for power 0, so that a curve may bend faster in childhood (Cole and Green 1992;
- * findPower of R's gamlss).
+ * Scale of smooths: age to a power, or its logarithm for power 0. A curve may thus bend faster in childhood (Cole and
+ * Green 1992; findPower of R's gamlss).
  * @param age decimal years; positive for power 0
  */
 export function scaleAge(age: number, power: number): number {

@@ -79,8 +79,7 @@ export function spreadGuides(mu: Float64Array, logSigma: Float64Array, ages: Flo
 }
 
 /**
- * Rise of ln sigma if people of one age lie apart along the median's path: by this times the variance, in years squared, of their
- * differences in age.
+ * Rise of ln sigma per variance (years squared) of timing, if people of one age lie apart along the median's path.
  * @param ages in years, at which the coefficients lie
  */
 export function spreadBySpeed(mu: Float64Array, logSigma: Float64Array, ages: Float64Array): Float64Array {

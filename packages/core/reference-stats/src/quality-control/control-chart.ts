@@ -22,7 +22,7 @@ export interface ControlChartOptions {
 
 /**
  * `score`: SDs from the center, allowing for its uncertainty (`DaysBefore`). `sums`: upward and downward cumulative
- * sums. Baseline days break no rule. An alarm among the `broken` rules means out of control; the others are remarks.
+ * sums. Baseline days break no rule. An alarm among the `broken` rules means out of control; other rules are remarks.
  */
 export interface ControlDay {
   readonly day: string;
@@ -53,9 +53,8 @@ const fewestBaseline = 5;
 const [slack, sumLimit] = [0.5, 9];
 
 /**
- * Control chart of a phantom: alarms beyond 4 SD, Westgard's rules as remarks, and tabular cumulative sums for slow drift, as Lu et al., J Bone Miner
- * Res 11 (1996) 626 compare them for DXA. Values of one day count as their mean.
- *
+ * Control chart of a phantom: alarms beyond 4 SD, Westgard's rules as remarks, and tabular cumulative sums for slow
+ * drift. Lu et al., J Bone Miner Res 11 (1996) 626, compare them for DXA. Values of one day count as their mean.
  * @param values of one phantom, quantity and device, in any order
  * @throws RangeError for a baseline below 5 days, a value that is not finite, or known limits whose SD is not positive
  */

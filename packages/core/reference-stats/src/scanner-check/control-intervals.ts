@@ -140,8 +140,8 @@ export function chanceToShowFit(n: number, { shift, ratio }: FitMargins): number
 }
 
 /**
- * Fewest controls above `n` that decide with this mean and standard deviation: both intervals lie inside the margins,
- * or one shows a difference and reaches beyond its margin. Null above ten thousand.
+ * Fewest controls above `n` that decide with this mean and standard deviation; null above ten thousand. Both intervals
+ * lie inside the margins, or one shows a difference and reaches beyond its margin.
  * @param tail of each side for a difference, below 2.5 % if several are judged
  */
 export function controlsThatDecide({ n: have, mean, sd }: Moments, margins: FitMargins, tail: number): number | null {

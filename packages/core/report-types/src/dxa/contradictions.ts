@@ -35,8 +35,8 @@ function partOf(valueOf: ValueOf, key: string): Part {
 }
 
 /**
- * Values of one scan that cannot all be true beyond rounding: BMD is BMC divided by area in every region, and the spine is the sum of its
- * vertebrae.
+ * Finds values of one scan that cannot all be true beyond rounding. BMD is BMC divided by area in every region, and the
+ * spine is the sum of its vertebrae.
  * @returns what to refuse: a total, or all three values of a region, BMD first
  */
 export function dxaContradictions({ values }: ScanValues): ConsistencyWarning[] {

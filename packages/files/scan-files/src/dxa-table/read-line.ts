@@ -12,8 +12,8 @@ const vertebrae = ["1", "2", "3", "4"];
 const totals = ["bmd_ls", "bmc_ls", "area_ls"];
 
 /**
- * Completes the spine of one scan. The scanner's total is of the analyzed vertebrae: if some of the four columns are
- * empty, the total gets the key of the remaining vertebrae, or is omitted below two. A missing total is computed.
+ * Completes the spine of one scan, and computes a missing total. The scanner's total covers the analyzed vertebrae: if
+ * some of the four columns are empty, it gets the key of the remaining vertebrae, or is omitted below two.
  * @param values of one scan of the spine
  * @param listed vertebrae (`1` to `4`) that have columns in the file
  */

@@ -29,9 +29,9 @@ export interface Joined {
 }
 
 /**
- * An evaluation, its finite elements and the header of its image match by number and day, if person, scanner, site and
- * side agree where stated and no value differs. Parts of one file stay apart; if two of them differ, neither is joined. A
- * number in more lines of one day than a laboratory measures names no measurement, so the time is linear in the lines.
+ * Joins an evaluation, its finite elements and the header of its image by number and day. Person, scanner, site and
+ * side must agree where stated, and no value may differ. Parts of one file stay apart; if two of them differ, neither
+ * is joined. A number in too many lines of a day identifies no measurement, which keeps the time linear.
  * @param parts in the order in which their files were given
  * @returns every measurement, and a sentence for each copy and for parts of one number that were not joined (the first few
  * of each part)

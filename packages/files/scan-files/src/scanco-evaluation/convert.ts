@@ -33,8 +33,8 @@ export type Converted = { value: number; note: string | null };
 export type Converter = (raw: number) => Converted;
 
 /**
- * A unit in the header decides. Finite element outcomes, whose headers are known to be wrong, and porosity and bone volume
- * fraction without a unit go by the size of the numbers, with a note.
+ * A unit in the header decides. The size of the numbers decides, with a note, for porosity and bone volume fraction
+ * without a unit, and for finite element outcomes, whose headers are known to be wrong.
  * @param numbers every number of the column, because one alone may not distinguish a fraction from a percentage
  * @returns the converter, or one sentence on why the column cannot be read
  */

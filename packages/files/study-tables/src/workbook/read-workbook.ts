@@ -36,8 +36,9 @@ export function isWorkbook([first, second, third, fourth]: Uint8Array): boolean 
 type Sheets = Pick<StudyTable, "records" | "sheet" | "otherSheets" | "remarks"> & { readonly daysFrom: DaysFrom };
 
 /**
- * The first nonempty visible sheet of an XLSX workbook as rows of text, without empty rows: dates as `YYYY-MM-DD`, decimal points, and
- * percent signs and codes as shown. A row with a code that is not known is for `noCodeIn`.
+ * Reads the first nonempty visible sheet of an XLSX workbook as rows of text, without empty rows. Dates are
+ * `YYYY-MM-DD`, numbers have decimal points, and percent signs and codes are as shown. `noCodeIn` explains rows with an
+ * unknown code.
  * @param most rows that are read, the header included
  * @throws UnreadableTable for no workbook, a hostile one, one without that sheet, or hidden cells and no choice
  */

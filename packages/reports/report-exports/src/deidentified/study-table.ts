@@ -92,7 +92,7 @@ const studyOriginColumns: readonly StudyColumn[] = [
 interface StudyReport {
   readonly report: Report;
   readonly person: StudyPerson;
-  /** Per scan: decimal age in years, null if unknown, or `hidden`. */
+  /** One per scan: decimal age in years, null if unknown, or `hidden`. */
   readonly ages: readonly (number | null | "hidden")[];
 }
 

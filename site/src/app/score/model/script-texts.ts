@@ -22,7 +22,7 @@ export function rScript({ fileName, mapName, delimiter, options }: ScriptedRun):
   const separator = delimiter === "\t" ? ', sep = "\\t"' : "";
   return [
     'source("trabecula.R")',
-    // As text: R would read the code 0042 as a number, and a column of F as FALSE.
+    // Reads text, since R would read the code 0042 as a number, and a column of F as FALSE.
     `study <- ${read}(${quoted(fileName)}${separator}, check.names = FALSE, colClasses = "character", na.strings = character())`,
     `map <- jsonlite::read_json(${quoted(mapName)})`,
     `scored <- trabecula_score(study, ${["map = map", listed(given(options), " = ")].filter(Boolean).join(", ")})`,

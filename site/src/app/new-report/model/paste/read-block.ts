@@ -22,8 +22,8 @@ const longestBlock = 20_000;
 const tooLong = "a form takes one person's values, up to 20,000 characters";
 
 /**
- * Lines with a name and a number go to that field, a table's numbers to the fields of its lines and columns; bare numbers
- * fill the fields from this one. Leaves out and reports lines in another unit, with several numbers or an ambiguous name.
+ * Fills the named field of each line, or the fields of a table's lines and columns; bare numbers fill the fields from
+ * this one. Omits and reports lines in another unit, with several numbers or an ambiguous name.
  * @returns null for a single value: the browser pastes it into the field itself
  */
 export function readPastedBlock(text: string, target: PasteTarget): PastedBlock | null {
