@@ -157,7 +157,7 @@ class Trabecula:
     # Writing, with the scope `write`.
 
     def save_report(self, request):
-        """Scores and stores a report, only once even if the call is repeated; `request` as in POST /api/reports."""
+        """Scores and stores a report, only once even if the client has to send it again; `request` as in POST /api/reports."""
         return self._call("POST", "/api/reports", body={"requestKey": uuid.uuid4().hex, **request})
 
     def import_study(self, data, **options):

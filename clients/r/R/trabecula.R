@@ -204,7 +204,7 @@ trabecula_changes <- function(patient_id) {
 
 #' Store a report
 #'
-#' Scores and stores a report, only once even if the call is repeated; \code{request} is a list as in POST /api/reports.
+#' Scores and stores a report, only once even if the client has to send it again; \code{request} is a list as in POST /api/reports.
 #' @param request A list as the API takes it.
 #' @export
 trabecula_save_report <- function(request) {
