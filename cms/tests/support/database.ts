@@ -94,6 +94,6 @@ export function userRow(email: string, dataDir?: string): Row {
 export async function untilVisible(table: string): Promise<void> {
   await until(() => {
     rows(`vacuum analyze ${table}`);
-    return rows("select 1 from pg_class where relname = ? and relallvisible > 0.99 * relpages", [table]).length === 1;
+    return rows("select 1 from pg_class where relname = ? and relallvisible > 0.9 * relpages", [table]).length === 1;
   }, Boolean);
 }
