@@ -19,7 +19,7 @@ export function amongHundred(percentile: number, people: string): string {
   return `Of 100 ${people}, ${lower} ${Math.round(percentile) <= 1 ? "has" : "have"} a lower value than you.`;
 }
 
-/** T-scores compare with young adults, so the text does not mention the reader's age. Keys are zones of the T-score. */
+/** T-scores compare with young adults, so nothing is said about the own age. By zone of the T-score. */
 export const youngAdultComparison = {
   normal: (which: string, people: string) => `${which} is close to the average of ${people}, or above it.`,
   low: (which: string, people: string) => `${which} is lower than the average of ${people}.`,
@@ -74,11 +74,11 @@ export const furtherValues = (count: number) => `The full report lists ${countOf
 
 export const notADiagnosis = (isCompared: boolean) =>
   `${isCompared ? "This page compares your scan with the scans of other people. It is" : "This page is"} not a diagnosis. It cannot tell whether you will break a bone.`;
-/** Shown only if values are compared and none is much lower than average. */
+/** Only if values are compared and none is much lower than average. */
 export const average = (people: string) => `You do not need to reach the average: about half of ${people} are below it.`;
 export const withOtherFacts = "Your doctor looks at these values together with your medical history, other tests and earlier scans.";
 
-/** The page names no clinic if none is known, as on the command line. */
+/** Without a clinic, as on the command line, the page names none. */
 export const ask = (clinic: { name: string; telephone: string | null; email: string | null } | null) => [
   clinic === null
     ? "Ask the doctor or the clinic that arranged the scan. Bring this page to your next appointment."

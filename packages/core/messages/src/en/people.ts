@@ -2,7 +2,7 @@ export interface Group {
   readonly sex: "female" | "male";
   readonly age: "child" | "adult" | "young adult";
   readonly isHealthy: boolean;
-  /** Age range in years; null stands for the person's own age. */
+  /** Years of the band that they are; null: of the person's own age. */
   readonly ages?: readonly [number, number] | null | undefined;
 }
 
