@@ -90,6 +90,7 @@ const sameOnEachDatabase = {
     "score-batch-references",
     "score-intervals",
     "score-references",
+    "sending",
     "signed-records",
     "trends",
     "withheld-claims",
@@ -110,6 +111,7 @@ const sameOnEachDatabase = {
   ],
   "Counters and times of accounts are the same as those of login.": [
     "hostile-floods",
+    "institutional-acts",
     "institutional-attacks",
     "institutional-login",
     "institutional-logout",
