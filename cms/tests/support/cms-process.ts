@@ -145,13 +145,16 @@ function untilReady(child: ChildProcess, printed: string[]): Promise<string[]> {
   collect(child, printed);
   return new Promise((resolve, reject) => {
     child.once("close", (code) => reject(new Error(`The CMS ended with code ${code}: ${printed.join("")}`)));
-    child.stdout?.on("data", () => {
+    const look = () => {
       const line = printed
         .join("")
         .split("\n")
         .find((text) => text.startsWith('{"event":"ready"'));
-      if (line) resolve((JSON.parse(line) as { routes: string[] }).routes);
-    });
+      if (!line) return;
+      child.stdout?.off("data", look);
+      resolve((JSON.parse(line) as { routes: string[] }).routes);
+    };
+    child.stdout?.on("data", look);
   });
 }
 
