@@ -229,6 +229,6 @@ test("an administrator changes site settings, meets a concurrent change, and und
     await expect(status("The earlier settings hold again")).toBeVisible();
     await expect(page.getByLabel("Product name")).toHaveValue("Trabecula");
     await expect(page.getByLabel("Sign-up is open")).toBeChecked();
-    await expect(page.getByRole("listitem").filter({ hasText: "Earlier settings restored" })).toContainText("In force");
+    await expect(page.getByRole("listitem").filter({ hasText: "Earlier settings restored" })).toContainText("Current");
   });
 });

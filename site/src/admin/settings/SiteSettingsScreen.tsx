@@ -61,7 +61,7 @@ function SettingsStates({ reply: { version, states }, saving }: { reply: Setting
             <Changes state={state} />
             {state.version === version ? (
               <p>
-                <Badge tone="brand">In force</Badge>
+                <Badge tone="brand">Current</Badge>
               </p>
             ) : (
               <Button

@@ -21,6 +21,7 @@ import { printedReport, recordOf, sha256, storedHash, type PrintedReport } from 
 import { fitsSeal, hasHash, marksOf, type SignatureRow } from "./signature-rows.ts";
 
 export const signedStates: readonly string[] = ["final", "amended", "corrected", "appended"];
+export const isSignedState = (state: string | null | undefined): boolean => signedStates.includes(state ?? "");
 
 /** Reads a report with its state, as the actor may read it. `row` is the newest or an earlier revision, perhaps masked. */
 export async function readReport(strapi: Strapi, actor: Member, row: ReportFullRow, newest: ReportFullRow = row): Promise<Report> {
@@ -63,7 +64,7 @@ async function readSigned(strapi: Strapi, actor: Member, row: ReportFullRow, new
 /** A report is final only if its signature matches. A void report stays void. */
 export function confirmedState({ readState }: Pick<ReportFullRow, "readState">, isValid: boolean | undefined, isVoid: boolean): ReadState {
   if (isVoid) return "entered-in-error";
-  if (signedStates.includes(readState ?? "") && !isValid) return "preliminary";
+  if (isSignedState(readState) && !isValid) return "preliminary";
   return readState ?? "draft";
 }
 

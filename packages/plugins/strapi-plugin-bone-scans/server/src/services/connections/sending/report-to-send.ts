@@ -1,4 +1,4 @@
-import { signedStates } from "../../signatures/read-signed.ts";
+import { isSignedState } from "../../signatures/read-signed.ts";
 import type { Report } from "@trabecula/contracts";
 import { AppError, placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { findPatient, type PatientFullRow } from "../../patients/patient-rows.ts";
@@ -18,7 +18,7 @@ export interface SendableReport {
 
 export type SendReport = (member: Member, sendable: SendableReport, left: AbortSignal) => Promise<void>;
 
-export const isSigned = ({ signature, readState }: Report): boolean => signature?.valid === true && signedStates.includes(readState ?? "");
+export const isSigned = ({ signature, readState }: Report): boolean => signature?.valid === true && isSignedState(readState);
 
 export async function reportToSend(
   strapi: Strapi,
