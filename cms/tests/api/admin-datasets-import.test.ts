@@ -16,7 +16,7 @@ import { fileForm } from "../support/bone-scans.ts";
 import { exportedZip, importFiles, labDataset, labRecord, looseFiles, newKey } from "../support/datasets.ts";
 import { rows } from "../support/database.ts";
 import { administrator, type Person } from "../support/people.ts";
-import { uploadsOnDisk } from "../support/uploads.ts";
+import { untilNoUploads } from "../support/uploads.ts";
 
 let admin: Person;
 beforeAll(async () => {
@@ -26,7 +26,6 @@ beforeAll(async () => {
 const stored = () => ({
   datasets: rows("select * from bone_scans_datasets order by id"),
   audit: rows("select count(*) as n from accounts_audit where action like 'dataset.%'"),
-  uploads: uploadsOnDisk(),
 });
 
 async function refusal(body: () => FormData): Promise<{ code: string; message: string; problems: FileProblem[] }> {
@@ -38,6 +37,7 @@ async function refusal(body: () => FormData): Promise<{ code: string; message: s
   expect([check.status, report.ok, reply.status]).toEqual([200, false, 422]);
   expect(report.problems).toEqual(problems);
   expect(stored()).toEqual(before);
+  await untilNoUploads();
   return { code, message, problems: problems! };
 }
 
@@ -158,6 +158,7 @@ describe("a hostile file", () => {
     response.resume();
     expect(response.statusCode).toBe(413);
     expect(stored()).toEqual(before);
+    await untilNoUploads();
   });
 
   it.each<[string, string, number]>([

@@ -4,8 +4,7 @@ import type { ApiClient } from "../support/api-client.ts";
 import { rows } from "../support/database.ts";
 import { cohortForm, fitPlan, sendFit, simulatedCohort } from "../support/fits.ts";
 import { anotherAdministrator } from "../support/people.ts";
-import { until } from "../support/until.ts";
-import { uploadsOnDisk } from "../support/uploads.ts";
+import { untilNoUploads } from "../support/uploads.ts";
 
 let client: ApiClient;
 beforeAll(async () => {
@@ -15,14 +14,14 @@ beforeAll(async () => {
 const stored = () =>
   ["fits", "fit_curves", "fit_cohorts"].map((table) => rows(`select count(*) as held from bone_scans_${table}`)[0]!.held as number);
 
-let before: { readonly stored: number[]; readonly uploads: readonly string[] };
+let before: number[];
 beforeEach(() => {
-  before = { stored: stored(), uploads: uploadsOnDisk() };
+  before = stored();
 });
 
 afterEach(async () => {
-  expect(stored()).toEqual(before.stored);
-  await until(uploadsOnDisk, (found) => found.every((name) => before.uploads.includes(name)));
+  expect(stored()).toEqual(before);
+  await untilNoUploads();
 });
 
 const cohort = simulatedCohort({ seed: 9, rows: 200 });

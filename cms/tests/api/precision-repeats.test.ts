@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { fileForm } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
 import { administrator, type Person } from "../support/people.ts";
-import { uploadsOnDisk } from "../support/uploads.ts";
+import { untilNoUploads } from "../support/uploads.ts";
 
 const root = "/api/admin/precision/repeats";
 // Differences 0.02, 0.04 and 0.04: s² = 0.0002, 0.0008, 0.0008, whose mean is 0.0006.
@@ -24,7 +24,6 @@ beforeAll(async () => {
 const stored = () => ({
   own: rows("select * from bone_scans_precision_errors order by id"),
   audit: rows("select count(*) as n from accounts_audit"),
-  uploads: uploadsOnDisk(),
 });
 const send = (body: FormData | string, query = "") =>
   admin.client.send("POST", `${root}${query}`, { body, ...(typeof body === "string" ? { headers: { "Content-Type": "text/csv" } } : {}) });
@@ -54,6 +53,7 @@ describe("POST /api/admin/precision/repeats", () => {
       ],
     });
     expect(stored()).toEqual(before);
+    await untilNoUploads();
   });
 
   it("uses the query for parameter, site and scanner if columns are missing", async () => {
@@ -81,6 +81,7 @@ describe("POST /api/admin/precision/repeats", () => {
       expect.objectContaining({ code: "unreadable_file", message: expect.stringMatching(message) }),
     ]);
     expect(stored()).toEqual(before);
+    await untilNoUploads();
   });
 
   it("refuses a file above five megabytes, and one of another type", async () => {

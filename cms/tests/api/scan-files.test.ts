@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { fileForm } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
-import { uploadsOnDisk } from "../support/uploads.ts";
+import { untilNoUploads } from "../support/uploads.ts";
 
 let person: Person;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe("POST /api/scan-files", () => {
       const file = `${parentPath}/${name}`;
       if (existsSync(file)) expect(readFileSync(file, "latin1")).not.toContain("Doe^Jane");
     }
-    expect(uploadsOnDisk()).toEqual([]);
+    await untilNoUploads();
   });
 
   it.each<[string, Uint8Array<ArrayBuffer>]>([

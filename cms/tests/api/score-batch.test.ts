@@ -8,7 +8,7 @@ import { fileForm } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
 import { until } from "../support/until.ts";
-import { uploadsOnDisk } from "../support/uploads.ts";
+import { untilNoUploads, uploadsOnDisk } from "../support/uploads.ts";
 
 let person: Person;
 beforeAll(async () => {
@@ -147,7 +147,7 @@ describe("POST /api/score/batch", () => {
       code: "unreadable_file",
       message: "Scored, this table would have 102 million cells; at most 100 million are allowed. Split it, or leave columns out.",
     });
-    await until(uploadsOnDisk, (found) => found.length === 0);
+    await untilNoUploads();
   });
 
   it("deletes uploaded files after success, rejection or a disconnect", async () => {
@@ -163,7 +163,7 @@ describe("POST /api/score/batch", () => {
     reading.end(`id,sex,age,site,parameter,value\n${"1,female,60,hip,bmd_th,0.82\n".repeat(200_000)}`);
     const [response] = (await answer) as [IncomingMessage];
     response.destroy();
-    await until(uploadsOnDisk, (found) => found.length === 0);
+    await untilNoUploads();
     expect((await person.client.get("/api/health")).body).toEqual({ status: "ok" });
   });
 });

@@ -113,6 +113,8 @@ async function expectSession(page: Page, researcher: Person): Promise<void> {
       await page.goto(path);
       await expect(page, path).toHaveURL("/dashboard");
     }
+    // A page that still loads would lead to the homepage by itself once its cookie is gone.
+    await expect(page.getByRole("heading", { name: `Hello, ${researcher.firstName}` })).toBeVisible();
   });
   await test.step("§2 §3 removing the cookie ends the session in this browser; logged-in routes then redirect to /", async () => {
     await page.context().clearCookies({ name: "jwt" });
