@@ -29,8 +29,11 @@ function start(code, onEvent) {
 }
 
 async function isHealthy() {
-  if (!fs.existsSync(path.join(folder, "port"))) return false;
-  const response = await fetch(`http://127.0.0.1:${fs.readFileSync(path.join(folder, "port"), "utf8")}/`);
+  const file = path.join(folder, "port");
+  // A file that is being written is empty.
+  const port = fs.existsSync(file) && fs.readFileSync(file, "utf8");
+  if (!port) return false;
+  const response = await fetch(`http://127.0.0.1:${port}/`);
   return (await response.json()).status === "ok";
 }
 
