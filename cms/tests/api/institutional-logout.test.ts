@@ -61,6 +61,7 @@ describe("log-out", () => {
     ["a time in the future", () => ({ iat: now() + 3600, exp: now() + 7200 })],
     ["no name of its own", () => ({ jti: undefined })],
     ["no time", () => ({ iat: undefined })],
+    ["no end", () => ({ exp: undefined })],
     ["an old time", () => ({ iat: now() - 3600 })],
     ["an end in the past", () => ({ exp: now() - 3600 })],
     ["no signature", () => ({}), { alg: "none" }],

@@ -43,7 +43,7 @@ async function verified(strapi: Strapi, provider: OidcProvider, token: string): 
       issuer,
       audience: provider.clientId,
       algorithms: [...provider.algorithms],
-      requiredClaims: ["iat", "jti", "events"],
+      requiredClaims: ["iat", "exp", "jti", "events"],
       maxTokenAge: longestAgeSeconds,
       clockTolerance: toleranceSeconds,
     });
