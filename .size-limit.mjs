@@ -46,5 +46,5 @@ export default [
   page("Fit of a cohort, before its diagnostics are drawn", "187.5 kB", [...shell, "FitScreen"]),
   page("Score a study", "207.2 kB", [...shell, "ScoreScreen"]),
   page("Whether a reference fits a scanner", "204.2 kB", [...shell, "ScannerFitScreen"]),
-  page("New report", "226.7 kB", [...shell, "NewReportScreen"]),
+  page("New report", "228.2 kB", [...shell, "NewReportScreen"]),
 ];

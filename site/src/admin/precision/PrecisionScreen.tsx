@@ -48,8 +48,9 @@ export default function PrecisionScreen() {
                 </>
               )}
             </Loadable>
-            <DevicesSection catalogues={known} />
-            {owner.workspaceId !== null && <ChecksSection />}
+            {/* Earlier, the sections above would push these down. */}
+            {!inUse.isPending && <DevicesSection catalogues={known} />}
+            {!inUse.isPending && owner.workspaceId !== null && <ChecksSection />}
           </>
         )}
       </Loadable>

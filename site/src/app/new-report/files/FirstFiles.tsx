@@ -21,7 +21,7 @@ interface Props {
   today: string;
 }
 
-export default function FirstFiles({ draft, catalogue, catalogues, images, today }: Props) {
+export function FirstFiles({ draft, catalogue, catalogues, images, today }: Props) {
   const { data: formats = [] } = useQuery(scanFormatsQuery());
   const ofScans = currentScans(draft).flatMap(({ fromFile }) => fromFile?.files ?? []);
   const together = [...new Set([...ofScans, ...images.images.map(({ file }) => file.name)])];

@@ -5,11 +5,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { changeDraft } from "../draft-store.ts";
+import { FirstFiles } from "../files/FirstFiles.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { type Draft, subjectInUse, type SubjectDraft, type ChosenPatient } from "../model/draft.ts";
 import { asksHeight, type Problems } from "../model/step-checks.ts";
 import { isFromFiles } from "../model/person.ts";
-import { lazyPart } from "../../../shell/lazy-screen.ts";
 import { RadioCards } from "../../../ui/SelectableCard.tsx";
 import { startVisit, type Wizard } from "../use-wizard.ts";
 import { lastVisitQuery } from "../../reports/report-queries.ts";
@@ -19,8 +19,6 @@ import { Button } from "../../../ui/Button.tsx";
 import { birthText, menopausalWords } from "../../patients/model/patient-messages.ts";
 import { patientQuery } from "../../patients/patient-queries.ts";
 import { PatientPicker } from "../../patients/PatientPicker.tsx";
-
-const FirstFiles = lazyPart("new-report-first-files", () => import("../files/FirstFiles.tsx"), "h-40 w-full");
 
 const menopausalChoices = [
   { value: "unknown", label: "Not known" },
