@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { callOf } from "../support/calls.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { findLink, readInbox, receiveMail } from "../support/inbox.ts";
-import { expectCommonRefused, expectPasswordToggles, expectTitle, field, logInAt, serverDown } from "../support/screens.ts";
+import { expectCommonRefused, expectPasswordToggles, expectTitle, field, serverDown } from "../support/screens.ts";
 
 const newPassword = "Strut-9lattice";
 
@@ -53,30 +53,28 @@ test("a forgotten password is replaced by the mailed link, which works once, by 
   await test.step("§7 POST /api/user/forgot-password: email, without credentials; an unknown address gets the same answer but no mail", () =>
     expectSameAnswer(page, researcher.email));
   const link = findLink(await receiveMail(researcher.email, /choose a new password/i), /^\/reset-password\//);
-  await test.step("an invalid link shows an error with a link to request a new one", async () => {
-    for (const token of ["short", "A".repeat(1100)]) {
-      await page.goto(`/reset-password/${token}`);
-      await choosePassword(page, newPassword);
-      await expectUnusable(page);
-    }
-    await expectAccessibleInLightAndDark(page, "main");
+  await test.step("a truncated link shows an error", async () => {
+    await page.goto("/reset-password/short");
+    await choosePassword(page, newPassword);
+    await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeFocused();
   });
   await test.step("§7 POST /api/user/reset-password: password, token, without credentials", () => resetPassword(page, link));
   await receiveMail(researcher.email, /password .+ was changed/i);
 
-  await page.goto(link);
-  await choosePassword(page, "Another-1strut");
-  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeFocused();
-  await page.getByRole("link", { name: "Ask for a new link" }).click();
-  await expect(page).toHaveURL("/forgot-password");
-
-  await test.step("confirmations: invalid links, an unreachable server and a used address show an error with a next step", () =>
+  await test.step("a used link shows an error with a link to request a new one", async () => {
+    await page.reload();
+    await choosePassword(page, "Another-1strut");
+    await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeFocused();
+    await expect(page.getByRole("link", { name: "Ask for a new link" })).toHaveAttribute("href", "/forgot-password");
+    await expectAccessible(page, "main");
+  });
+  await test.step("confirmations: an unreachable server, a truncated link and a used address show an error with a next step", () =>
     expectUnusableConfirmations(page));
-  await logInAt(page, "/researcher-login", researcher);
-  await expect(page.getByRole("alert")).toContainText(/password/i);
-  await field(page, "Password").fill(newPassword);
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
-  await expectTitle(page, "Dashboard");
+  await test.step("the new password replaces the old one", async () => {
+    const logIn = async (password: string) =>
+      (await page.request.post("/api/user/login", { data: { email: researcher.email, password } })).status();
+    expect([await logIn(researcher.password), await logIn(newPassword)]).toEqual([401, 200]);
+  });
 });
 
 async function expectSameAnswer(page: Page, email: string): Promise<void> {
@@ -85,7 +83,7 @@ async function expectSameAnswer(page: Page, email: string): Promise<void> {
   const requested = await callOf(page, "POST /api/user/forgot-password", () => askForLink(page, email));
   expect(requested).toMatchObject({ body: { email }, cookies: [], status: 200 });
   const toKnown = await answer(email);
-  await expectAccessibleInLightAndDark(page, "main");
+  await expectAccessible(page, "main");
   await page.getByRole("button", { name: /another address/i }).click();
   await askForLink(page, unknown);
   expect(await answer(unknown)).toBe(toKnown);
@@ -126,11 +124,6 @@ async function sendNothing(page: Page): Promise<void> {
   expect(calls).toBe(0);
 }
 
-async function expectUnusable(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Ask for a new link" })).toHaveAttribute("href", "/forgot-password");
-}
-
 async function typePasswords(page: Page): Promise<void> {
   const [password, repeat] = [field(page, "New password"), field(page, "Confirm new password")];
   const meter = page.getByRole("meter", { name: "Password strength" });
@@ -160,25 +153,18 @@ async function typePasswords(page: Page): Promise<void> {
 
 async function expectUnusableConfirmations(page: Page): Promise<void> {
   const confirm = page.getByRole("button", { name: "Confirm e-mail address" });
+  await page.route("**/api/user/confirm-email", (route) => route.abort(), { times: 1 });
   await page.goto("/confirm-email/short");
-  await test.step("an unreachable server shows an error and allows a retry", async () => {
-    await page.route("**/api/user/confirm-email", (route) => route.abort(), { times: 1 });
-    await confirm.click();
-    await expect(page.getByText(serverDown)).toBeVisible();
-    await expect(confirm).toBeEnabled();
-  });
-  await test.step("a truncated link shows an error", async () => {
-    await confirm.click();
-    await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
-  });
-  await test.step("an address used by another account shows an error with a next step", async () => {
-    const message = "This address now belongs to another account. Your address was not changed.";
-    await page.route("**/api/user/confirm-email", (route) => route.fulfill({ status: 409, json: { message, code: "conflict" } }));
-    await page.goto(`/confirm-email/${"B".repeat(43)}`);
-    await confirm.click();
-    await expect(page.getByRole("heading", { name: "Your address stays as it was" })).toBeFocused();
-    await expect(page.getByText(message)).toBeVisible();
-    await expect(page.getByRole("link", { name: "Go to the login" })).toBeVisible();
-  });
+  await confirm.click();
+  await expect(page.getByText(serverDown)).toBeVisible();
+  await confirm.click();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+  const message = "This address now belongs to another account. Your address was not changed.";
+  await page.route("**/api/user/confirm-email", (route) => route.fulfill({ status: 409, json: { message, code: "conflict" } }));
+  await page.goto(`/confirm-email/${"B".repeat(43)}`);
+  await confirm.click();
+  await expect(page.getByRole("heading", { name: "Your address stays as it was" })).toBeFocused();
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to the login" })).toBeVisible();
 }

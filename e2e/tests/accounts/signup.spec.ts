@@ -48,7 +48,7 @@ test("§2 §4 §5 Signup screen: step 1 is checked as it is left, step 2 asks fo
     await expect(page.getByRole("heading", { name: "Sign Up Successful" })).toBeVisible();
     await expect(main).toContainText("Your account is pending admin approval.");
     await expect(main.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
-    await expectAccessibleInLightAndDark(page, "main");
+    await expectAccessible(page, "main");
   });
   expect(problems).toEqual([]);
   const applicant = { ...person, email: `new.${person.email}` };
@@ -82,7 +82,6 @@ async function confirmAddress(
   const mails = async () => (await readInbox(email)).filter(({ subject }) => /account request/i.test(subject));
   const confirm = page.getByRole("button", { name: "Confirm e-mail address" });
   const isConfirmed = async () => (await admin.find(email)).emailConfirmed;
-  const first = findLink(await receiveMail(email, /account request/i), /^\/confirm-email\//);
   await logInAt(page, "/researcher-login", { email, password });
   await expect(page.getByText("Open the link in the e-mail that we sent to it.")).toBeVisible();
   await page.getByRole("button", { name: "Send the link again" }).click();
@@ -96,11 +95,9 @@ async function confirmAddress(
   await confirm.click();
   await expect(page.getByRole("heading", { name: "E-mail address confirmed" })).toBeVisible();
   expect(await isConfirmed()).toBe(true);
-  for (const used of [first, link]) {
-    await page.goto(used);
-    await confirm.click();
-    await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-  }
+  await page.reload();
+  await confirm.click();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 }
 
 const signup = "**/api/user/signup";
