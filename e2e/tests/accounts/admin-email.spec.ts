@@ -1,12 +1,12 @@
 import { ZOutboxList, type OutboxMail } from "@trabecula/contracts";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { findLink, readInbox, receiveMail } from "../support/inbox.ts";
 import { adminCredentials, inventPerson, signIn, signUp, type Person } from "../support/people.ts";
 import { watchPolicy } from "../support/policy.ts";
-import { expectNoSidewaysScroll, expectTitle } from "../support/screens.ts";
+import { expectNoSidewaysScroll, expectTitle, visit } from "../support/screens.ts";
 
 const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search the outbox" });
 /** Mails show it as text. */
@@ -49,12 +49,9 @@ test("the outbox is searched, its mails are read, sent again and tested; templat
   await receiveMail(person.email, /is approved/i);
   await signIn(page.context().request, adminCredentials());
   const problems = watchPolicy(page);
-  await page.goto("/admin/email");
-  await test.step("search and state are in the URL, show a count and survive a reload", () => searchOutbox(page, person));
+  await page.goto(`/admin/email?q=${encodeURIComponent(person.email)}&state=sent`);
+  await test.step("search and state are read from the URL, show a count and change the URL", () => searchOutbox(page, person));
   await test.step("a search without results shows a message", async () => {
-    await searchOf(page).fill(`${person.email} your ACCOUNT at`);
-    await expect(page.getByText("1 mail", { exact: true })).toBeVisible();
-    await stateOf(page).selectOption("Returned");
     await expect(page.getByText(/rejected permanently/)).toBeVisible();
     await expect(page.getByRole("heading", { name: "No mail fits" })).toBeVisible();
     await page.getByRole("button", { name: "Show all mails" }).click();
@@ -69,7 +66,7 @@ test("the outbox is searched, its mails are read, sent again and tested; templat
     await expect(dialog).toContainText(person.email);
     await expect(dialog.getByLabel("Text of the mail")).toContainText("You can log in now.");
   });
-  await test.step("axe on a mail in both forms", () => lookAtBothForms(page, dialog));
+  await test.step("axe on a mail", () => expectAccessible(page, "dialog[open]"));
   await test.step("a mail is sent again", async () => {
     await dialog.getByRole("button", { name: "Send again" }).click();
     await expect(page.getByRole("status").filter({ hasText: "is being sent again" })).toBeVisible();
@@ -78,8 +75,7 @@ test("the outbox is searched, its mails are read, sent again and tested; templat
     await expect(rowOf(page, person, /is approved/)).toContainText("Sent");
   });
   await test.step("a test mail is shown as sent; without a mail server, an error names the setting", () => sendTestMail(page));
-  await test.step("mails to an applicant: single-use link, hostile HTML, unconfirmed and returned mails", () =>
-    readApplicantsMails(page, applicant));
+  await test.step("mails to an applicant: single-use link, hostile HTML and a returned mail", () => readApplicantsMails(page, applicant));
   await test.step("mail templates show occasion and reader, and can be previewed and tested in both forms", () => readTemplates(page));
   expect(problems).toEqual([]);
   await test.step("a phone shows a template, the templates and the outbox without scrolling sideways", async () => {
@@ -98,21 +94,14 @@ test("the outbox is searched, its mails are read, sent again and tested; templat
 async function searchOutbox(page: Page, person: Person): Promise<void> {
   const states = ["Any state", "Not sent (no mail server)", "Waiting", "Being sent", "Sent", "Unconfirmed", "Failed", "Returned"];
   await expect(stateOf(page).getByRole("option")).toHaveText(states);
-  await searchOf(page).fill(person.email);
-  await expect(page.getByText("2 mails", { exact: true })).toBeVisible();
-  await stateOf(page).selectOption("Sent");
-  await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(person.email)}.*state=sent`));
-  await page.reload();
   await expect(searchOf(page)).toHaveValue(person.email);
+  await expect(stateOf(page)).toHaveValue("sent");
+  await expect(page.getByText("2 mails", { exact: true })).toBeVisible();
+  await searchOf(page).fill(`${person.email} your ACCOUNT at`);
+  await expect(page.getByText("1 mail", { exact: true })).toBeVisible();
   await expect(rowOf(page, person, /is approved/)).toHaveCount(1);
-}
-
-async function lookAtBothForms(page: Page, dialog: Locator): Promise<void> {
-  await expectAccessibleInLightAndDark(page, "dialog[open]");
-  await dialog.getByRole("button", { name: "HTML" }).click();
-  await expect(dialog.frameLocator("iframe").getByText("You can log in now.")).toBeVisible();
-  await expect(dialog.locator("iframe")).toHaveAttribute("title", /^HTML of the mail “.+”$/);
-  await expectAccessibleInLightAndDark(page, "dialog[open]");
+  await stateOf(page).selectOption("Returned");
+  await expect(page).toHaveURL(/q=.*your\+ACCOUNT\+at.*state=bounced/);
 }
 
 async function readApplicantsMails(page: Page, person: Person): Promise<void> {
@@ -137,21 +126,18 @@ async function readApplicantsMails(page: Page, person: Person): Promise<void> {
     await expect(frame.locator("script, b")).toHaveCount(0);
     await expect(frame.locator("body > div")).toHaveCSS("background-color", "rgb(255, 255, 255)");
     await expect(dialog.locator("iframe")).toHaveAttribute("sandbox", "");
+    await expect(dialog.locator("iframe")).toHaveAttribute("title", /^HTML of the mail “.+”$/);
     await dialog.getByRole("button", { name: "Close" }).click();
   });
-  for (const { search, state, word, meaning } of [
-    { search: "your account request", state: "unconfirmed", word: "Unconfirmed", meaning: /most likely arrived/ },
-    { search: "your account request at", state: "bounced", word: "Returned", meaning: /rejected permanently/ },
-  ] as const)
-    await test.step(`a mail that is ${state} is explained and may be sent again`, async () => {
-      await showAs(page, { state, lastError: state === "bounced" ? "550 No such user" : null });
-      await searchOf(page).fill(`${person.email} ${search}`);
-      await expect(rowOf(page, person, /was not approved/)).toContainText(word);
-      const dialog = await readMail(page, person, /was not approved/);
-      await expect(dialog).toContainText(meaning);
-      await expect(dialog.getByRole("button", { name: "Send again" })).toBeEnabled();
-      await dialog.getByRole("button", { name: "Close" }).click();
-    });
+  await test.step("a mail that returned is explained and may be sent again", async () => {
+    await showAs(page, { state: "bounced", lastError: "550 No such user" });
+    await searchOf(page).fill(`${person.email} your account request at`);
+    await expect(rowOf(page, person, /was not approved/)).toContainText("Returned");
+    const dialog = await readMail(page, person, /was not approved/);
+    await expect(dialog).toContainText(/rejected permanently/);
+    await expect(dialog.getByRole("button", { name: "Send again" })).toBeEnabled();
+    await dialog.getByRole("button", { name: "Close" }).click();
+  });
   await page.unroute("**/api/admin/email?*");
 }
 
@@ -193,7 +179,9 @@ async function readInvitation(page: Page): Promise<void> {
   await expectAccessibleInLightAndDark(page, "dialog[open]");
   await dialog.getByRole("button", { name: "Text", exact: true }).click();
   await expect(dialog.getByLabel("Text of the mail")).toContainText("/accept-invite/sample");
-  await page.reload();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/admin/email/templates");
+  await visit(page, "/admin/email/templates?template=patient-invitation");
   await expect(dialog).toBeVisible();
 }
 
@@ -241,6 +229,9 @@ async function lookAtHtml(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.setContent(await reply.text());
   await expect(page.getByRole("link", { name: "Open the invitation" })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
 }
