@@ -1,27 +1,28 @@
 import type { Page } from "@playwright/test";
 import { codeAt } from "../../../cms/tests/support/authenticator.ts";
-import { expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { panelUrl } from "../support/panel.ts";
-import { adminCredentials, inventPerson, succeed } from "../support/people.ts";
+import { inventPerson, succeed } from "../support/people.ts";
+import { readWorld } from "../support/world.ts";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name });
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto(panelUrl("/auth/login"), { waitUntil: "commit" });
   await field(page, "Email").fill(email);
   await page.locator("input[name=password]").fill(password);
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-test("a panel user sets up two-factor login, and the next login asks for a code", async ({ page, request }) => {
+test("a panel user sets up two-factor login, finds the site's settings, and the next login asks for a code", async ({ page, request }) => {
   const { firstName: firstname, lastName: lastname, email, password } = inventPerson("Petra");
-  const login = await succeed(await request.post(panelUrl("/login"), { data: adminCredentials() }));
-  const headers = { Authorization: `Bearer ${(await login.json()).data.token as string}` };
+  const { siteUrl, panelToken } = readWorld();
+  const headers = { Authorization: `Bearer ${panelToken}` };
   const made = await succeed(await request.post(panelUrl("/users"), { data: { firstname, lastname, email, roles: [1] }, headers }));
   const { registrationToken } = (await made.json()).data as { registrationToken: string };
   await succeed(await request.post(panelUrl("/register"), { data: { registrationToken, userInfo: { firstname, lastname, password } } }));
 
+  await page.goto(panelUrl("/auth/login"), { waitUntil: "commit" });
   await logIn(page, email, password);
   await page.getByRole("link", { name: "Settings", exact: true }).click();
   await page.getByRole("link", { name: "Two-factor login" }).click();
@@ -40,12 +41,31 @@ test("a panel user sets up two-factor login, and the next login asks for a code"
   await page.getByRole("button", { name: "I have kept them" }).click();
   await expect(page.getByText(/You have 10 recovery codes left\./)).toBeVisible();
 
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  await test.step("the settings of the panel lead to the settings of the site", async () => {
+    const call = "**/accounts/site-settings";
+    const menu = page.getByRole("navigation").first();
+    const openSettings = async () => {
+      await menu.getByRole("link", { name: "Settings", exact: true }).click();
+      await page.getByRole("link", { name: "Site settings" }).click();
+    };
+    await page.route(call, (route) => route.fulfill({ status: 500, json: { error: { message: "" } } }));
+    await openSettings();
+    await expect(page.getByRole("alert").filter({ hasText: "The address of the site could not be loaded." })).toBeVisible();
+    await page.unroute(call);
+    await menu.getByRole("link", { name: "Home" }).click();
+    await openSettings();
+    const link = page.getByRole("link", { name: "Open the site settings" });
+    await expect(link).toHaveAttribute("href", `${siteUrl}/admin/settings`);
+    await expect(page.getByRole("heading", { name: "Site settings", level: 1 })).toBeVisible();
+    await expectAccessible(page, "main");
+  });
+
+  await page.getByRole("button", { name: `${firstname} ${lastname}` }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
   await logIn(page, email, password);
   const dialog = page.getByRole("dialog", { name: "Enter the code that your authenticator app shows, or a recovery code." });
   await expect(dialog.getByRole("textbox", { name: "Code" })).toBeFocused();
-  await expectAccessibleInLightAndDark(page, "dialog");
+  await expectAccessible(page, "dialog");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Enter the code" })).toBeVisible();
   await page.getByRole("button", { name: "Login" }).click();

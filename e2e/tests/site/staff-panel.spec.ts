@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "../support/fixtures.ts";
-import { goWithin, logInToPanel, makeStaff, menuOf, noPermission } from "../support/panel.ts";
+import { logInToPanel, makeStaff, menuOf } from "../support/panel.ts";
 import { readWorld } from "../support/world.ts";
 
-const picture = fileURLToPath(new URL("../../../site/public/card.png", import.meta.url));
+const file = fileURLToPath(new URL("../../../site/public/card.png", import.meta.url));
 
-test("a new editor publishes an FAQ entry with a picture; a curator sees only bone scans", async ({ page }) => {
-  const emails = await makeStaff(page.request, ["Editor", "Curator"]);
+test("a new editor publishes an FAQ entry with a picture", async ({ page }) => {
+  const emails = await makeStaff(page.request, ["Editor"]);
   await logInToPanel(page, emails.Editor);
   expect(await menuOf(page)).toEqual(["", "/content-manager", "/plugins/upload"]);
   await expect(page.getByText(/Introducing the new Media Library|Read blog post|Strapi Cloud|Marketplace/)).toHaveCount(0);
@@ -24,7 +24,7 @@ test("a new editor publishes an FAQ entry with a picture; a curator sees only bo
     .getByRole("button", { name: /Add (new|more) assets/ })
     .first()
     .click();
-  await page.locator("input[type=file]").setInputFiles(picture);
+  await page.locator("input[type=file]").setInputFiles(file);
   await page.getByRole("button", { name: "Upload 1 asset to the library" }).click();
   await expect(dialog.getByRole("tab", { name: /Selected files/ })).toContainText("1");
   await page.getByRole("button", { name: "Finish" }).click();
@@ -42,13 +42,11 @@ test("a new editor publishes an FAQ entry with a picture; a curator sees only bo
   await page.goBack();
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Published document")).toBeVisible();
-  const site = await page.context().newPage();
-  const faq = `${readWorld().siteUrl}/faq`;
-  // Opening an address with a # would not reload the page.
-  await expect.poll(async () => (await page.request.get(faq)).text()).toContain(question);
-  await site.goto(`${faq}#${question.toLowerCase().replace(/ /g, "-").slice(0, -1)}`);
-  await expect(site.getByRole("heading", { name: question })).toBeVisible();
-  await expect(site.getByRole("img", { name: "card.png" })).not.toHaveJSProperty("naturalWidth", 0);
+  const { siteUrl } = readWorld();
+  const faq = async () => (await page.request.get(`${siteUrl}/faq`)).text();
+  await expect.poll(faq).toContain(question);
+  const [, picture] = / src="([^"]*\/uploads\/card[^"]*)"/.exec(await faq()) ?? [];
+  expect((await page.request.get(`${siteUrl}${picture}`)).headers()["content-type"]).toMatch(/^image\//);
 
   const { cmsUrl, panelToken } = readWorld();
   const [entry] = /collection-types\/[^/]+\/\w+/.exec(page.url()) ?? [];
@@ -61,12 +59,4 @@ test("a new editor publishes an FAQ entry with a picture; a curator sees only bo
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Somebody else has saved this since you opened it.")).toBeVisible();
   await expect(field).toHaveValue(`${question} Mine`);
-  page.on("dialog", (dialog) => void dialog.accept());
-
-  await logInToPanel(page, emails.Curator);
-  expect(await menuOf(page)).toEqual(["", "/plugins/bone-scans"]);
-  await page.getByRole("navigation").first().getByRole("link", { name: "Bone scans" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bone scans");
-  await goWithin(page, "/plugins/upload");
-  await expect(page.getByText(noPermission)).toBeVisible();
 });
