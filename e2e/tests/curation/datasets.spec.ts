@@ -18,11 +18,17 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
   let secondId = "";
   let reportAsMade = "";
 
-  await test.step("lists problems by file and line before anything is saved, for sharing", async () => {
+  await test.step("a failed upload preserves the files; problems are listed by file and line before anything is saved, for sharing", async () => {
     await openAsAdmin(page, "/admin/datasets");
     await page.getByRole("link", { name: "Import dataset" }).click();
+    await fileField(page).setInputFiles([textFile("table.xlsx", "no table"), textFile("dataset.json", "x".repeat(1_500_000))]);
+    await expect(page.getByText("table.xlsx is not part of a dataset")).toBeVisible();
+    await expect(page.getByText(/dataset\.json is too large: 1\.5 MB, and at most 1 MB/)).toBeVisible();
     const wrong = curves.buffer.toString().replace("female,30,NO,266,36", "female,30,NO,266,-36");
+    await page.route("**/api/admin/datasets?check=true", (route) => route.abort(), { times: 1 });
     await fileField(page).setInputFiles([manifest, textFile("curves.csv", wrong)]);
+    await expect(page.getByRole("alert").filter({ hasText: "Your files are still chosen." })).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "nothing has been saved" })).toBeVisible();
     const problem = page.getByRole("region", { name: "Problems, by file and line" }).getByRole("row").nth(1);
     await expect(problem.getByRole("cell").nth(0)).toHaveText("curves.csv");
@@ -32,17 +38,23 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save as text" }).click();
     expect(await readFile(await (await download).path(), "utf8")).toContain("curves.csv, line 3: ");
+    await expectAccessibleInLightAndDark(page, "main");
   });
 
   await test.step("the mended file alone is chosen again, and the draft saved", async () => {
     await fileField(page).setInputFiles(curves);
     await expect(page.getByText("These files can be saved as a draft")).toBeVisible();
     await expect(page.getByText("Made-up adults, for tests only.")).toBeVisible();
+    await page.setViewportSize({ width: 375, height: 720 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByRole("button", { name: "Save as draft" }).click();
     await expect(page.getByRole("status").filter({ hasText: `${dataset.name} 1.0.0 is saved as a draft` })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: dataset.name })).toBeVisible();
     firstId = page.url().split("/").pop()!;
   });
+
+  await test.step("the list is searched and filtered in its address", () => searchList(page, dataset.name));
 
   await test.step("its curves are drawn for each sex, and are a table one key away", async () => {
     const field = page.getByRole("slider", { name: "Tt.BMD, distal tibia, female: read the reference by age" });
@@ -158,67 +170,38 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
     await expect(row).toContainText(adminCredentials().email);
   });
 
-  await correctFiles(page);
+  await test.step("a deleted draft is gone", () => deleteDraft(page));
   await test.step("the default is moved to another version, and back", () => moveDefault(page));
 });
 
-async function correctFiles(page: Page): Promise<void> {
-  const dataset = inventDataset();
-  const [manifest, curves] = dataset.files("1.0.0", 266);
-  await visit(page, "/admin/datasets/import");
+async function searchList(page: Page, name: string): Promise<void> {
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Datasets" }).click();
+  await page.getByRole("searchbox", { name: "Search datasets" }).fill(name);
+  await page.getByRole("combobox", { name: "State" }).selectOption("draft");
+  await page.getByRole("combobox", { name: "Report type" }).selectOption("hr-pqct");
+  await expect(page).toHaveURL(/q=Made-up.*state=draft.*type=hr-pqct/);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("Draft");
+  await expect(row).toContainText("2 curves");
+  await expect(row).toContainText("Local");
+  await expectAccessibleInLightAndDark(page);
+  await page.getByRole("combobox", { name: "State" }).selectOption("retired");
+  await expect(page.getByText("No dataset fits")).toBeVisible();
+  await page.getByRole("button", { name: "Show all datasets" }).click();
+  await expect(page).toHaveURL("/admin/datasets");
+  await page.getByRole("link", { name: `${name} 1.0.0` }).click();
+}
 
-  await test.step("a failed upload shows the reason and preserves the files", async () => {
-    await fileField(page).setInputFiles([textFile("table.xlsx", "no table"), textFile("dataset.json", "x".repeat(1_500_000))]);
-    await expect(page.getByText("table.xlsx is not part of a dataset")).toBeVisible();
-    await expect(page.getByText(/dataset\.json is too large: 1\.5 MB, and at most 1 MB/)).toBeVisible();
-    await page.route("**/api/admin/datasets?check=true", (route) => route.abort());
-    await fileField(page).setInputFiles([manifest, textFile("curves.csv", "parameter,site\ntt_bmd,nowhere\n")]);
-    await expect(page.getByRole("alert").filter({ hasText: "Your files are still chosen." })).toBeVisible();
-    await page.unroute("**/api/admin/datasets?check=true");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("nothing has been saved")).toBeVisible();
-    await expectAccessibleInLightAndDark(page, "main");
-  });
-
-  await test.step("when they are ready, also on a phone", async () => {
-    await fileField(page).setInputFiles(curves);
-    await expect(page.getByText("These files can be saved as a draft")).toBeVisible();
-    await page.setViewportSize({ width: 375, height: 720 });
-    await expectNoSidewaysScroll(page);
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await page.getByRole("button", { name: "Save as draft" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: dataset.name })).toBeVisible();
-  });
-
-  await test.step("the list is searched and filtered in its address", async () => {
-    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Datasets" }).click();
-    await page.getByRole("searchbox", { name: "Search datasets" }).fill(dataset.name);
-    await page.getByRole("combobox", { name: "State" }).selectOption("draft");
-    await page.getByRole("combobox", { name: "Report type" }).selectOption("hr-pqct");
-    await expect(page).toHaveURL(/q=Made-up.*state=draft.*type=hr-pqct/);
-    await page.reload();
-    const row = page.getByRole("row").filter({ hasText: dataset.name });
-    await expect(row).toContainText("Draft");
-    await expect(row).toContainText("2 curves");
-    await expect(row).toContainText("Local");
-    await expectAccessibleInLightAndDark(page);
-    await page.getByRole("combobox", { name: "State" }).selectOption("retired");
-    await expect(page.getByText("No dataset fits")).toBeVisible();
-    await page.getByRole("button", { name: "Show all datasets" }).click();
-    await expect(page).toHaveURL("/admin/datasets");
-  });
-
-  await test.step("a deleted draft is gone", async () => {
-    await page.getByRole("link", { name: `${dataset.name} 1.0.0` }).click();
-    const address = page.url();
-    await page.getByRole("button", { name: "Delete draft" }).click();
-    await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
-    await actAndConfirm(page, "Delete draft");
-    await expect(page).toHaveURL("/admin/datasets");
-    await expect(page.getByRole("status").filter({ hasText: `The draft ${dataset.name} 1.0.0 is deleted.` })).toBeVisible();
-    await visit(page, new URL(address).pathname);
-    await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
-  });
+async function deleteDraft(page: Page): Promise<void> {
+  const { id, name } = await importDraft(page.request, inventDataset().files("1.0.0", 266));
+  await visit(page, `/admin/datasets/${id}`);
+  await page.getByRole("button", { name: "Delete draft" }).click();
+  await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+  await actAndConfirm(page, "Delete draft");
+  await expect(page).toHaveURL("/admin/datasets");
+  await expect(page.getByRole("status").filter({ hasText: `The draft ${name} 1.0.0 is deleted.` })).toBeVisible();
+  await visit(page, `/admin/datasets/${id}`);
+  await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
 }
 
 async function moveDefault(page: Page): Promise<void> {

@@ -67,13 +67,6 @@ test("a scanner gets phantom values and a chart; its status appears in reports, 
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("importing the same file again changes nothing", async () => {
-    await fileField(page).setInputFiles(textFile("qc1.csv", table));
-    await page.getByLabel(`Which of them is ${name}?`).selectOption({ label: "XCT2, Montreal" });
-    await page.getByRole("button", { name: `Add 27 days of values to ${name}` }).click();
-    await expect(status("Nothing is new. 28 entries were there already.")).toBeVisible();
-  });
-
   await test.step("rejects a value that contradicts a stored day, and judges the value of a new day", async () => {
     await page.getByRole("button", { name: "Add values" }).click();
     await expect(dialogOf(page).getByLabel("Phantom (optional)")).toHaveValue("QC1");
