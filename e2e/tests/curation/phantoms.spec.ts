@@ -178,7 +178,7 @@ async function estimatePrecision(page: Page): Promise<void> {
     await expect(result.getByRole("row").nth(1)).toContainText("0.06785 g/cm²");
     await expect(result.getByRole("row").nth(1)).toContainText("3 degrees of freedom: not enough");
     await expect(page.getByRole("region", { name: "Problems, by file and line" })).toContainText("looks like mg/cm²");
-    await expectAccessibleInLightAndDark(page);
+    await expectAccessible(page);
   });
 
   await test.step("accepted precision errors become the laboratory’s own after confirmation", async () => {

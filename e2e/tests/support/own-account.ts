@@ -118,9 +118,6 @@ async function makeToken(page: Page, playwright: Playwright, researcher: Person)
   await expect(field(page, "Name")).toHaveAccessibleDescription(/Name the token by what will use it\.$/);
   await field(page, "Name").fill("Tibia study");
   await page.getByRole("checkbox", { name: /^read your patients/ }).check();
-  await field(page, "Password").fill("Wr0ng-horse!");
-  await page.getByRole("button", { name: "Make token" }).click();
-  await expect(field(page, "Password")).toHaveAccessibleDescription("This is not your password.");
   await field(page, "Password").fill(researcher.password);
   await page.getByRole("button", { name: "Make token" }).click();
 
@@ -184,9 +181,6 @@ async function useTwoFactor(page: Page, researcher: Person): Promise<void> {
   await expectAccessible(page, "main");
   const shown = await page.getByText(/^Key [A-Z2-7]{4} /).innerText();
   const key = shown.replace("Key", "").replaceAll(/\s/g, "");
-  await field(page, "Code").fill("000000");
-  await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByText("This code is wrong. Is the clock of your phone right?")).toBeVisible();
   await field(page, "Code").fill(codeAt(key));
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeFocused();
@@ -253,13 +247,6 @@ async function deleteAccount(page: Page, researcher: Person): Promise<void> {
     await expectAccessible(page, "dialog");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     expect(await isThere()).toBe(true);
-  });
-  await test.step("the last administrator cannot delete the account and sees the reason", async () => {
-    const json = { message: "This is the last administrator. Make somebody else one first.", code: "last_admin" };
-    await page.route("**/api/user/delete", (route) => route.fulfill({ status: 409, json }), { times: 1 });
-    await askToDelete(page, researcher.password);
-    await dialog.getByRole("button", { name: "Delete permanently" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Make somebody else one first." })).toBeVisible();
   });
   await test.step("deleted, it is forgotten here and on the server", async () => {
     await field(page, "Password").fill(researcher.password);

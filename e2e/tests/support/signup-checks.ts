@@ -81,12 +81,10 @@ async function expectPasswordChecked(page: Page): Promise<void> {
 async function expectStrengthShown(page: Page): Promise<void> {
   const meter = page.getByRole("meter", { name: "Password strength" });
   const fill = meter.locator("> *").first();
+  // site/test/ui/pieces.test.tsx covers the others.
   for (const [text, quarters, token, word] of [
     ["", 0, "--meter-1", "Empty"],
-    ["abc1", 1, "--meter-1", "Weak"],
     ["Abc1", 2, "--meter-2", "Fair"],
-    ["Abc1-", 3, "--meter-3", "Good"],
-    ["Abc1-efg", 4, "--meter-4", "Strong"],
   ] as const) {
     await field(page, "Password").fill(text);
     await expect(meter, text).toHaveAttribute("aria-valuetext", word);
