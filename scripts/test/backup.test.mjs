@@ -1,12 +1,12 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { folderOfTest } from "./support/folders.ts";
-import { noteBackup } from "../lib/backup/make-backup.mjs";
+import { makeBackup, noteBackup } from "../lib/backup/make-backup.mjs";
 import { readManifest, writeManifest } from "../lib/backup/manifest.mjs";
 import { connection, countRows, withoutRowsOf, withoutTrigrams } from "../lib/backup/postgres.mjs";
-import { omittedTokensText } from "../lib/backup/restore-backup.mjs";
+import { omittedTokensText, restoreBackup } from "../lib/backup/restore-backup.mjs";
 import { emptyTable } from "../lib/backup/sqlite.mjs";
 
 it.each([
@@ -94,6 +94,55 @@ it.each([
   await readManifest(folder);
   spoil(folder);
   await expect(readManifest(folder)).rejects.toThrow(reason);
+});
+
+const dataFolder = () => {
+  const mask = process.umask();
+  onTestFinished(() => void process.umask(mask));
+  return folderOfTest();
+};
+
+async function backupFolder(database = "sqlite") {
+  const folder = folderOfTest();
+  fs.writeFileSync(path.join(folder, "database"), "rows");
+  await writeManifest(folder, { madeAt: new Date().toISOString(), version: "1.0.0", database });
+  return folder;
+}
+
+it("restores nothing from a damaged backup", async () => {
+  const [folder, dataDir] = [await backupFolder(), dataFolder()];
+  fs.appendFileSync(path.join(folder, "database"), "more");
+  await expect(restoreBackup({ databaseUrl: null, dataDir, folder })).rejects.toThrow("database is damaged");
+  expect(fs.readdirSync(dataDir)).toEqual([]);
+});
+
+it.each([
+  ["sqlite", "postgres://user@localhost:1/scans"],
+  ["postgresql", null],
+])("refuses a backup of %s for the other database", async (database, databaseUrl) => {
+  const [folder, dataDir] = [await backupFolder(database), dataFolder()];
+  await expect(restoreBackup({ databaseUrl, dataDir, folder })).rejects.toThrow("use a database of the same kind");
+  expect(fs.readdirSync(dataDir)).toEqual([]);
+});
+
+it("is not restored next to remains of an earlier SQLite database", async () => {
+  const [folder, dataDir] = [await backupFolder(), dataFolder()];
+  fs.writeFileSync(path.join(dataDir, "trabecula.db-wal"), "left behind");
+  const restored = restoreBackup({ databaseUrl: null, dataDir, folder });
+  await expect(restored).rejects.toThrow("trabecula.db-wal is left of an earlier database");
+  expect(fs.readdirSync(dataDir)).toEqual(["trabecula.db-wal"]);
+});
+
+it("deletes unfinished backups and those beyond the number to keep", async () => {
+  const [dataDir, target] = [dataFolder(), folderOfTest()];
+  const make = () => makeBackup({ databaseUrl: null, dataDir, target, keep: 1 });
+  await expect(make()).rejects.toThrow(`there is none at ${path.join(dataDir, "trabecula.db")}`);
+  expect(fs.readdirSync(target)).toEqual([]);
+  new (createRequire(import.meta.url)("better-sqlite3"))(path.join(dataDir, "trabecula.db")).exec("create table t (id)").close();
+  const old = ["trabecula-2026-01-01T00-00-00-000Z", "trabecula-2026-01-02T00-00-00-000Z.unfinished"];
+  for (const name of [...old, "others"]) fs.mkdirSync(path.join(target, name));
+  const made = path.basename(await make());
+  expect(fs.readdirSync(target).sort()).toEqual(["others", made]);
 });
 
 it("records the backup time, and only warns when that fails", () => {

@@ -12,8 +12,8 @@ import { createWorkerThread, type ThreadLimits, type WorkerThread } from "./work
 const usualLimits: Readonly<Record<ThreadName, ThreadLimits>> = {
   documents: { atOnce: 1, mostWaiting: 32, idleMs: Infinity, nice: 5, memoryMb: 512, graceMs: 2_000 },
   files: { atOnce: 2, mostWaiting: 32, idleMs: 60_000, nice: 5, memoryMb: 512, graceMs: 2_000 },
-  long: { atOnce: 2, mostWaiting: 16, idleMs: 10_000, nice: 10, memoryMb: 512, graceMs: 0 },
-  fits: { atOnce: 1, mostWaiting: Infinity, idleMs: 10_000, nice: 10, memoryMb: 1024, graceMs: 0 },
+  long: { atOnce: 2, mostWaiting: 16, idleMs: 60_000, nice: 10, memoryMb: 512, graceMs: 0 },
+  fits: { atOnce: 1, mostWaiting: Infinity, idleMs: 60_000, nice: 10, memoryMb: 1024, graceMs: 0 },
 };
 
 /** Jobs per account over all kinds. */
