@@ -8,7 +8,7 @@ import {
   answer,
   confirmationFor,
   detailOf,
-  joined,
+  join,
   membersOf,
   newWorkspace,
   reason,
@@ -43,7 +43,7 @@ describe("administrators", () => {
     const [lead, member, next] = [await researcher(), await researcher(), await researcher()];
     const name = `Clinic ${newEmail().slice(2, 10)}`;
     const { id } = await newWorkspace(lead, "clinic", name);
-    await joined(lead, id, member, { role: "reader" });
+    join(lead, member, { role: "reader" }, id);
     const listed = await adminAct("get", `/api/admin/workspaces?q=${encodeURIComponent(name.toUpperCase())}`);
     expect(listed.body).toMatchObject({ total: 1, items: [{ id, name, members: 2, leads: 1, centers: 0, patients: 0, reports: 0 }] });
     const path = `/api/admin/workspaces/${id}/lead`;

@@ -23,6 +23,11 @@ async function visit({ id }: Patient, scanDate: string, hip: number): Promise<st
   return reply.body.id as string;
 }
 
+async function importHips(lines: readonly string[]): Promise<void> {
+  const body = fileForm(["id,sex,birth_date,scan_date,site,side,scanner,bmd_th", ...lines].join("\n"), "study.csv");
+  expect((await owner.client.send("POST", "/api/reports/import?reportType=dxa&createPatients=true", { body })).status).toBe(200);
+}
+
 const newPatient = (code: string, given: object = {}) =>
   savedPatient(owner, { code, birthDate: "1955-01-01", menopausalStatus: "postmenopausal", ...given });
 
@@ -119,8 +124,7 @@ describe("GET /api/patients/attention", () => {
       await visit(old, daysAgo(1500), 0.9);
       await visit(old, daysAgo(700), 0.837);
     }
-    const later = Array.from({ length: 20 }, (_, index) => newPatient(`LATER-${index}`));
-    for (const patient of later) await visit(await patient, daysAgo(1), 0.9);
+    await importHips(Array.from({ length: 20 }, (_, index) => `LATER-${index},f,1955-01-01,${daysAgo(1)},hip,left,hologic,0.9`));
     expect(await look()).toMatchObject({ changed: [{ patientCode: "A" }, { patientCode: "B" }, { patientCode: "C" }], changedTotal: 3 });
   });
 
@@ -128,11 +132,7 @@ describe("GET /api/patients/attention", () => {
     const rows = Array.from({ length: 21 }, (_, index) =>
       [0, 1].map((turn) => `P-${index},f,1955-01-01,${daysAgo(900 - turn * 800)},hip,left,hologic,${0.9 - turn / 10}`),
     );
-    const table = ["id,sex,birth_date,scan_date,site,side,scanner,bmd_th", ...rows.flat()].join("\n");
-    const reply = await owner.client.send("POST", "/api/reports/import?reportType=dxa&createPatients=true", {
-      body: fileForm(table, "study.csv"),
-    });
-    expect(reply.status).toBe(200);
+    await importHips(rows.flat());
     const pages = [await look(), await look(owner, 2), await look(owner, 3)];
     expect(pages.map(({ changed, changedTotal }) => [changed.length, changedTotal])).toEqual([
       [20, 21],

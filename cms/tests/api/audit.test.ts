@@ -5,7 +5,7 @@ import { endpoints } from "@trabecula/contracts/endpoints";
 import { ApiClient } from "../support/api-client.ts";
 import { queryString, readAudit, type Query } from "../support/audit.ts";
 import { adminEmail, adminPassword } from "../support/cms-process.ts";
-import { rows, userRow } from "../support/database.ts";
+import { isPostgres, rows, userRow } from "../support/database.ts";
 import {
   administrator,
   anotherAdministrator,
@@ -176,7 +176,7 @@ describe("GET /api/admin/audit", () => {
     ]);
   });
 
-  it("caps the count of a filtered list at 10,000 and indicates more", async () => {
+  it.skipIf(isPostgres())("caps the count of a filtered list at 10,000 and indicates more", async () => {
     const { address } = new ApiClient();
     rows(
       `insert into accounts_audit (public_id, at, action, actor_kind, address)

@@ -3,7 +3,7 @@ import { mostCenters } from "@trabecula/contracts";
 import { newPatient } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
 import { researcher } from "../support/people.ts";
-import { answer, at, detailOf, joined, newCenter, newWorkspace } from "../support/workspaces.ts";
+import { answer, at, detailOf, join, newCenter, newWorkspace } from "../support/workspaces.ts";
 
 describe("centers", () => {
   it("have a code that is unique in the workspace, and go only while nothing names them", async () => {
@@ -19,7 +19,7 @@ describe("centers", () => {
     expect([...answer(stale), stale.body.current]).toMatchObject([412, "changed_meanwhile", { version: 2, changedBy: "Rosa Lindqvist" }]);
     expect(stale.body.current.fields).toEqual(fields);
     expect((await newCenter(lead, (await newWorkspace(lead)).id, "N1")).length).toBe(24);
-    await joined(lead, id, member, { role: "reader", centerId: north });
+    join(lead, member, { role: "reader", centerId: north }, id);
     expect((await detailOf(member, id)).center).toEqual({ id: north, name: "Far north", code: "N1" });
     expect(answer(await lead.client.delete(`/api/centers/${north}`))).toEqual([409, "conflict"]);
     expect(answer(await member.client.delete(`/api/centers/${south}`))).toEqual([403, "role_missing"]);

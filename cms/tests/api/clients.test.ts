@@ -90,7 +90,7 @@ async function runAs(person: Person, folder: string | URL, program: string, ...g
 const study = [
   "id,sex,age,site,tt_bmd,ct_th",
   ...Array.from(
-    { length: 2000 },
+    { length: 400 },
     (_, at) =>
       `S${at},${at % 2 ? "male" : "female"},${20 + (at % 10)},distal-tibia,${at % 10 ? 220 + (at % 130) : ""},${(1 + (at % 70) / 100).toFixed(2)}`,
   ),
@@ -109,7 +109,7 @@ async function runExamples(language: "r" | "python", program: string, client: st
   const folder = await mkdtemp(path.join(tmpdir(), "trabecula-scripts-"));
   await cp(new URL(client, clients), path.join(folder, path.basename(client)));
   await writeFile(path.join(folder, "study.csv"), study);
-  await writeFile(path.join(folder, "redcap.csv"), redcapStudy(2000));
+  await writeFile(path.join(folder, "redcap.csv"), redcapStudy(400));
   await writeFile(path.join(folder, "redcap-map.json"), redcapMap());
   await writeFile(path.join(folder, "examples"), [...blocks, last].join("\n"));
   try {
@@ -149,15 +149,15 @@ describe("the examples of the documentation", () => {
     );
     expect(output).toContain("{'added': 20, 'unchanged': 0} {'added': 20, 'known': 0} []");
     expect(output).toMatch(/^not_found There is nothing at this address\.$/m);
-    expect(output).toMatch(/^2000 1800 21$/m);
-    expect(output).toMatch(/^bones 2000 505$/m);
+    expect(output).toMatch(/^400 360 21$/m);
+    expect(output).toMatch(/^bones 400 98$/m);
   });
 
   it.skipIf(!hasR)("score and read reports in R as documented", async () => {
     const last =
       'cat(nrow(read.csv("scored.csv")), identical(again$tt_bmd_z, scored$tt_bmd_z), is.null(report), nrow(values), sum(is.finite(scored$tt_bmd_z)), nrow(bones), sum(is.finite(bones$ct_th_distal_radius_z)))';
     const output = await runExamples("r", "Rscript", "r/R/trabecula.R", last);
-    expect(output).toMatch(/2000 TRUE TRUE 2 1800 2000 505/);
+    expect(output).toMatch(/400 TRUE TRUE 2 360 400 98/);
   });
 });
 

@@ -14,7 +14,7 @@ import { datasetId, exampleScore } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
 import { labDataset, newKey, published } from "../support/datasets.ts";
 import { administrator, researcher, type Person } from "../support/people.ts";
-import { changeSettings, joined, newWorkspace } from "../support/workspaces.ts";
+import { changeSettings, join, newWorkspace } from "../support/workspaces.ts";
 
 let person: Person;
 beforeAll(async () => {
@@ -153,7 +153,7 @@ describe("POST /api/user/set-default-dataset", () => {
     const made = async () => (await published(admin.client, labDataset({ key: newKey() }))).id;
     const [ofLead, ofOther, ofClinic] = [await made(), await made(), await made()];
     const { id } = await newWorkspace(lead);
-    await joined(lead, id, other);
+    join(lead, other, {}, id);
     const choose = (who: Person, datasetId: string) =>
       who.client.post("/api/user/set-default-dataset", { reportType: "hr-pqct", datasetId });
     expect([(await choose(lead, ofLead)).status, (await choose(other, ofOther)).status]).toEqual([200, 200]);

@@ -17,6 +17,17 @@ import {
 const attempt = (client: ApiClient, email: string, secret = password, path = "/api/user/login") =>
   client.post(path, { email, password: secret });
 
+/** One failure, counted as ten. */
+async function failTenTimes(email: string): Promise<void> {
+  await attempt(new ApiClient(), email, "Wr0ng-horse!");
+  setHits(email, 10);
+}
+
+function setHits(email: string, hits: number): void {
+  const key = `login-account:${createHash("sha256").update(email).digest("base64url")}`;
+  rows("update accounts_rate_limits set hits = ? where limit_key = ?", [hits, key]);
+}
+
 describe("POST /api/user/login", () => {
   it("returns exactly the user’s public fields", async () => {
     const { email, client, id } = await researcher();
@@ -102,7 +113,7 @@ describe("POST /api/user/login", () => {
       browser.cookies.set("known", known ?? "");
       return browser;
     };
-    for (let failure = 0; failure < 10; failure++) await attempt(new ApiClient(), email, "Wr0ng-horse!");
+    await failTenTimes(email);
     expect((await attempt(new ApiClient(), email)).status).toBe(429);
     const mark = client.cookies.get("known")!;
     for (const wrong of [other.client.cookies.get("known"), `${mark.slice(0, -1)}${mark.endsWith("A") ? "B" : "A"}`, mark.slice(0, 40)])
@@ -134,7 +145,7 @@ describe("POST /api/user/login", () => {
     thief.cookies.set("known", client.cookies.get("known")!);
     const newPassword = `${password}2`;
     expect((await client.post("/api/user/change-password", { currentPassword: password, newPassword })).status).toBe(200);
-    for (let failure = 0; failure < 10; failure++) await attempt(new ApiClient(), email, "Wr0ng-horse!");
+    await failTenTimes(email);
     expect((await attempt(thief, email, newPassword)).status).toBe(429);
     expect((await attempt(client, email, newPassword)).status).toBe(200);
     expect(client.cookies.get("known")!.split("~")).toHaveLength(1);
@@ -142,17 +153,14 @@ describe("POST /api/user/login", () => {
 
   it("accepts the owner after a password reset, even while others continue guessing", async () => {
     const { email } = await researcher();
-    const guess = async () => {
-      for (let failure = 0; failure < 11; failure++) await attempt(new ApiClient(), email, "Wr0ng-horse!");
-    };
-    await guess();
+    await failTenTimes(email);
     const owner = new ApiClient();
     await owner.post("/api/user/forgot-password", { email });
     const newPassword = `${password}3`;
     expect(
       (await owner.post("/api/user/reset-password", { token: mailedToken(email, "reset-password"), password: newPassword })).status,
     ).toBe(200);
-    await guess();
+    await failTenTimes(email);
     expect((await attempt(new ApiClient(), email, newPassword)).status).toBe(429);
     expect((await attempt(owner, email, newPassword)).status).toBe(200);
   });
@@ -204,9 +212,10 @@ describe("POST /api/user/login", () => {
 
   it("counts the right password of an unconfirmed address like a wrong one", async () => {
     const stranger = await pendingPerson({ confirmed: false });
-    const statuses: number[] = [];
-    for (let round = 0; round < 11; round++) statuses.push((await attempt(new ApiClient(), stranger.email)).status);
-    expect(statuses).toEqual([...Array<number>(10).fill(403), 429]);
+    const status = async () => (await attempt(new ApiClient(), stranger.email)).status;
+    expect(await status()).toBe(403);
+    setHits(stranger.email, 9);
+    expect([await status(), await status()]).toEqual([403, 429]);
   });
 
   it("counts the addresses of one IPv6 network as one", async () => {
@@ -225,9 +234,9 @@ describe("POST /api/user/login", () => {
 
   it("allows at most 10 of many concurrent guesses", async () => {
     const email = newEmail();
-    const replies = await Promise.all(Array.from({ length: 25 }, () => attempt(new ApiClient(), email)));
+    const replies = await Promise.all(Array.from({ length: 18 }, () => attempt(new ApiClient(), email)));
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(10);
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(15);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(8);
   });
 
   it("stops an address after 100 failures, without counting its successes", async () => {

@@ -112,7 +112,7 @@ describe("a translation", () => {
   });
 
   it("is never left alone when somebody deletes the English text as it begins", async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const { path, documentId } = await created(editor, "faq-entry", question());
       const acts = [() => chief.remove(path), () => editor.put(`${path}?locale=de`, { ...german, updatedAt: undefined })];
       const replies = await Promise.all(round % 2 === 0 ? acts.map((act) => act()) : acts.reverse().map((act) => act()));

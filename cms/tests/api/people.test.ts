@@ -8,7 +8,7 @@ import { patientOf, researcher, type Person } from "../support/people.ts";
 import { clinic, knownPerson, personIn, reason } from "../support/people-in-clinics.ts";
 import { byToken, madeToken } from "../support/tokens.ts";
 import { unzipped } from "../support/unzip.ts";
-import { acts, answer, at, confirmationFor, joined, newCenter, templatesTo, newMember } from "../support/workspaces.ts";
+import { acts, answer, at, confirmationFor, join, newCenter, templatesTo, newMember } from "../support/workspaces.ts";
 
 async function download({ client }: Person, path: string) {
   const reply = await fetch(`${client.base}${path}`, { headers: { Cookie: client.cookie } });
@@ -19,7 +19,7 @@ describe("the export of a person", () => {
   it("has everything in the workspace, without names for members who read codes, and is audited", async () => {
     const [lead, reader] = [await researcher(), await researcher()];
     const workspaceId = await clinic(lead);
-    await joined(lead, workspaceId, reader, { role: "reader", identity: "codes" });
+    join(lead, reader, { role: "reader", identity: "codes" }, workspaceId);
     const { id, code, reportId, deletedId } = await knownPerson(lead, workspaceId);
     const invited = await patientOf(lead, id);
     const other = await personIn(lead, workspaceId, { firstName: "Grace" });
@@ -81,7 +81,7 @@ describe("the export of a person", () => {
     const [lead, monitor] = [await researcher(), await researcher()];
     const workspaceId = await clinic(lead);
     const { id } = await personIn(lead, workspaceId);
-    await joined(lead, workspaceId, monitor, { role: "monitor", identity: "codes" });
+    join(lead, monitor, { role: "monitor", identity: "codes" }, workspaceId);
     expect((await download(monitor, `/api/patients/${id}/export`)).status).not.toBe(200);
   });
 });
@@ -92,7 +92,7 @@ describe("erasing a person", () => {
   it("needs a lead and a confirmation, and leaves only the audit log", async () => {
     const [lead, editor] = [await researcher(), await researcher()];
     const workspaceId = await clinic(lead);
-    await joined(lead, workspaceId, editor);
+    join(lead, editor, {}, workspaceId);
     const { id, reportId, deletedId } = await knownPerson(lead, workspaceId);
     const other = await personIn(lead, workspaceId);
     const reader = await patientOf(lead, id);
@@ -151,8 +151,8 @@ describe("the same person in two workspaces", () => {
   it("is linked by members who write in both, without a trace for members of one", async () => {
     const [both, ofOne, reader] = [await researcher(), await researcher(), await researcher()];
     const [a, b, c] = [await clinic(both), await clinic(both), await clinic(both)];
-    await joined(both, a, ofOne, { role: "lead" });
-    for (const workspaceId of [a, b]) await joined(both, workspaceId, reader, { role: "reader" });
+    join(both, ofOne, { role: "lead" }, a);
+    for (const workspaceId of [a, b]) join(both, reader, { role: "reader" }, workspaceId);
     const [inA, inB, inC] = [await personIn(both, a), await personIn(both, b), await personIn(both, c)];
     const path = `/api/patients/${inA.id}/links`;
     const seen = async () => {
@@ -215,8 +215,8 @@ describe("moving patients", () => {
   it("to another workspace takes reports, history, releases and access along, and audits both", async () => {
     const [lead, inTarget, leadThere] = [await researcher(), await researcher(), await researcher()];
     const [from, to] = [await clinic(lead), await clinic(lead)];
-    await joined(lead, to, inTarget);
-    await joined(lead, to, leadThere, { role: "lead" });
+    join(lead, inTarget, {}, to);
+    join(lead, leadThere, { role: "lead" }, to);
     const person = await knownPerson(lead, from);
     const reader = await patientOf(lead, person.id);
     const centerId = await newCenter(lead, to, "N7");
@@ -262,15 +262,15 @@ describe("moving patients", () => {
     const [lead, second, ofCenter] = [await researcher(), await researcher(), await researcher()];
     const [from, to] = [await clinic(lead), await clinic(lead)];
     const centerId = await newCenter(lead, from, "N2");
-    await joined(lead, from, second, { role: "lead", identity: "codes" });
-    await joined(lead, from, ofCenter, { role: "lead", centerId });
+    join(lead, second, { role: "lead", identity: "codes" }, from);
+    join(lead, ofCenter, { role: "lead", centerId }, from);
     const { id } = await personIn(lead, from);
     await transfer(lead, from, [id], { centerId });
     const own = (await clinic(second)).toString();
     expect(answer(await transfer(second, own, [id]))).toEqual([403, "role_missing"]);
     expect(answer(await transfer(ofCenter, from, [id]))).toEqual([403, "role_missing"]);
     expect(answer(await transfer(second, to, [id]))).toEqual([404, "not_found"]);
-    await joined(lead, to, second, { role: "reader" });
+    join(lead, second, { role: "reader" }, to);
     expect(answer(await transfer(second, to, [id]))).toEqual([403, "role_missing"]);
     expect(answer(await transfer(await researcher(), to, [id]))).toEqual([404, "not_found"]);
     await lead.client.post(at(to, "/archive"), { archived: true, reason });

@@ -10,7 +10,7 @@ import { exportedFiles } from "../support/exports.ts";
 import { unzipped } from "../support/unzip.ts";
 import { turnOnTwoFactor } from "../support/two-factor.ts";
 import { clinic, confirmed, download, match, pathOf, read, rescored, scanned, scansOf, signed, signing } from "../support/signatures.ts";
-import { answer, at, changeSettings, confirmationFor, joined, newWorkspace } from "../support/workspaces.ts";
+import { answer, at, changeSettings, confirmationFor, join, newWorkspace } from "../support/workspaces.ts";
 
 it("a report is a draft, is read, and is signed with what the signer read", async () => {
   const place = await clinic();
@@ -100,7 +100,7 @@ it("what changed between reading and signing is refused", async () => {
 it.runIf(isPostgres())("a report is deleted with its patient while somebody signs it", async () => {
   const place = await clinic();
   const [{ lead }, signer] = [place, await researcher()];
-  await joined(lead, place.workspaceId, signer, { maySign: true });
+  join(lead, signer, { maySign: true }, place.workspaceId);
   const { patient, report } = await scanned(place);
   const seen = await read(signer, report.id);
   const confirmation = await confirmed(signer, seen);
@@ -122,9 +122,9 @@ it("only members who may sign and read names sign, never in a personal workspace
   const { report } = await scanned(place);
   const seen = await read(lead, report.id);
   const [editor, coded, reader] = [await researcher(), await researcher(), await researcher()];
-  await joined(lead, workspaceId, editor);
-  await joined(lead, workspaceId, coded, { identity: "codes", maySign: true });
-  await joined(lead, workspaceId, reader, { role: "reader" });
+  join(lead, editor, {}, workspaceId);
+  join(lead, coded, { identity: "codes", maySign: true }, workspaceId);
+  join(lead, reader, { role: "reader" }, workspaceId);
   for (const person of [editor, coded, reader])
     expect(answer(await signing(person, seen, await confirmed(person, seen)))).toEqual([403, "role_missing"]);
   expect((await read(editor, report.id)).recordHash).toBeNull();

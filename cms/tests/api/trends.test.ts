@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fileForm, newPatient, newReport, reportOfPatient, savedPatient } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
 import { administrator, researcher, type Person } from "../support/people.ts";
-import { answer, joined, newWorkspace } from "../support/workspaces.ts";
+import { answer, join, newWorkspace } from "../support/workspaces.ts";
 
 let owner: Person;
 let admin: Person;
@@ -187,9 +187,9 @@ describe("GET /api/patients/{id}/trends", () => {
 it("trends with linked patients have the scans that the reader reads, judged by no workspace’s precision", async () => {
   const [both, ofOne, monitor] = [await researcher(), await researcher(), await researcher()];
   const [a, b] = [(await newWorkspace(both)).id, (await newWorkspace(both)).id] as const;
-  await joined(both, a, ofOne);
-  await joined(both, a, monitor, { role: "monitor" });
-  await joined(both, b, monitor, { role: "reader" });
+  join(both, ofOne, {}, a);
+  join(both, monitor, { role: "monitor" }, a);
+  join(both, monitor, { role: "reader" }, b);
   const precision = { reportType: "dxa", parameter: "bmd_th", site: "hip", scanner: "hologic", df: 30 };
   await own([{ ...precision, rmsSd: 0.01 }]);
   for (const id of [a, b]) await both.client.put(`/api/precision?workspace=${id}`, { items: [{ ...precision, rmsSd: 0.02 }] });

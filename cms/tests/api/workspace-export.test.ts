@@ -9,7 +9,7 @@ import { clinic, knownPerson, personIn } from "../support/people-in-clinics.ts";
 import { download, read, signed } from "../support/signatures.ts";
 import { madeToken } from "../support/tokens.ts";
 import { unzipped } from "../support/unzip.ts";
-import { answer, at, joined, newCenter } from "../support/workspaces.ts";
+import { answer, at, join, newCenter } from "../support/workspaces.ts";
 
 const exported = async (person: Person, id: string) => unzipped(new Uint8Array(await download(person, at(id, "/export"))));
 const json = (files: ReadonlyMap<string, string>, name: string) => JSON.parse(files.get(name)!) as Record<string, unknown>[];
@@ -18,7 +18,7 @@ const tableOf = (text: string) => parse(text, { bom: true, columns: true }) as R
 async function filledClinic() {
   const [lead, other] = [await researcher(), await researcher()];
   const id = await clinic(lead);
-  await joined(lead, id, other, { role: "lead", identity: "codes" });
+  join(lead, other, { role: "lead", identity: "codes" }, id);
   const known = await knownPerson(lead, id);
   const second = await personIn(lead, id, { firstName: "Grace" });
   const report = await reportOfPatient(lead, second.id, {}, `?workspace=${id}`);
@@ -73,9 +73,9 @@ it("is for leads of all centers", async () => {
   const lead = await researcher();
   const id = await clinic(lead);
   const center = await newCenter(lead, id, "N1");
-  for (const grant of [{ role: "editor" }, { role: "lead", centerId: center }]) {
+  for (const grant of [{ role: "editor" }, { role: "lead", centerId: center }] as const) {
     const member = await researcher();
-    await joined(lead, id, member, grant);
+    join(lead, member, grant, id);
     expect(answer(await member.client.get(at(id, "/export")))).toEqual([403, "role_missing"]);
   }
   expect(answer(await (await researcher()).client.get(at(id, "/export")))).toEqual([404, "not_found"]);

@@ -13,7 +13,18 @@ import {
   signupBody,
   type Person,
 } from "../support/people.ts";
-import { acts, answer, at, inviteTo, joined, leave, newCenter, newWorkspace, templatesTo, workspaceToken } from "../support/workspaces.ts";
+import {
+  acts,
+  answer,
+  at,
+  inviteTo,
+  joinedByMail,
+  leave,
+  newCenter,
+  newWorkspace,
+  templatesTo,
+  workspaceToken,
+} from "../support/workspaces.ts";
 
 const receivedBy = async ({ client }: Person) => ZReceivedInvitationList.parse((await client.get("/api/workspace-invitations")).body).items;
 const acceptReceived = ({ client }: Person, id: string) => client.post(`/api/workspace-invitations/${id}/accept`);
@@ -59,7 +70,7 @@ describe("invitations to a workspace", () => {
   it("count only while their sender could still grant them", async () => {
     const [lead, second, invited] = [await researcher(), await researcher(), await researcher()];
     const { id } = await newWorkspace(lead);
-    await joined(lead, id, second, { role: "lead" });
+    await joinedByMail(lead, id, second, { role: "lead" });
     await inviteTo(second, id, invited.email, { role: "lead", identity: "names" });
     const token = workspaceToken(invited.email);
     const change = (to: object) => lead.client.put(at(id, `/members/${second.id}`), to);
@@ -75,7 +86,7 @@ describe("invitations to a workspace", () => {
     const [lead, ofCenter, invited] = [await researcher(), await researcher(), await researcher()];
     const { id } = await newWorkspace(lead);
     const [north, south] = [await newCenter(lead, id, "N"), await newCenter(lead, id, "S")];
-    await joined(lead, id, ofCenter, { role: "lead", centerId: north });
+    await joinedByMail(lead, id, ofCenter, { role: "lead", centerId: north });
     const narrower = () => inviteTo(ofCenter, id, invited.email, { role: "reader", identity: "codes", centerId: north });
     for (const centerId of [null, south]) {
       const wider = await inviteTo(lead, id, invited.email, { role: "reader", identity: "codes", centerId });
@@ -105,7 +116,7 @@ describe("invitations to a workspace", () => {
   it("expire, can be withdrawn, and are listed to leads while open", async () => {
     const [lead, editor] = [await researcher(), await researcher()];
     const { id } = await newWorkspace(lead);
-    await joined(lead, id, editor);
+    await joinedByMail(lead, id, editor);
     const [late, withdrawn, open] = [newEmail(), newEmail(), newEmail()];
     for (const email of [late, withdrawn, open]) await inviteTo(lead, id, email);
     rows("update accounts_workspace_invitations set expires_at = ? where email = ?", [Date.now() - 1, late]);

@@ -13,7 +13,8 @@ import {
   at,
   changeSettings,
   inviteTo,
-  joined,
+  join,
+  joinedByMail,
   membersOf,
   newCenter,
   newWorkspace,
@@ -24,7 +25,7 @@ describe("members of a workspace", () => {
   it("change by leads, who mail and record it; monitors read codes only and readers never sign", async () => {
     const [lead, member] = [await researcher(), await researcher()];
     const { id } = await newWorkspace(lead);
-    await joined(lead, id, member, { maySign: true });
+    await joinedByMail(lead, id, member, { maySign: true });
     const change = (to: object, by = lead) => by.client.put(at(id, `/members/${member.id}`), to);
     expect(answer(await change({ role: "lead" }, member))).toEqual([403, "role_missing"]);
     expect(ZMember.parse((await change({ role: "monitor", credentials: "MD" })).body)).toMatchObject({
@@ -49,8 +50,8 @@ describe("members of a workspace", () => {
   it("take their personal tokens for the workspace along, which leads list and end", async () => {
     const [lead, local, member] = [await researcher(), await researcher(), await researcher()];
     const { id } = await newWorkspace(lead);
-    await joined(lead, id, local, { role: "lead", centerId: await newCenter(lead, id, "N1") });
-    await joined(lead, id, member);
+    join(lead, local, { role: "lead", centerId: await newCenter(lead, id, "N1") }, id);
+    join(lead, member, {}, id);
     const inWorkspace = { workspace: id };
     const [first, second, personal] = [await madeToken(member, inWorkspace), await madeToken(member, inWorkspace), await madeToken(member)];
     const listed = async (by: Person) => (await by.client.get(at(id, "/tokens"))).body.items as { id: string; owner: string }[];
@@ -77,7 +78,7 @@ describe("members of a workspace", () => {
   it("who left are still named in the history of their records, which they cannot read; deleted accounts are not", async () => {
     const [lead, member] = [await researcher(), await researcher()];
     const { id } = await newWorkspace(lead);
-    await joined(lead, id, member);
+    join(lead, member, {}, id);
     const made = await member.client.post(`/api/reports?workspace=${id}`, newReport());
     const path = `/api/reports/${made.body.id as string}`;
     const match = { "If-Match": "*" };
@@ -99,7 +100,7 @@ describe("members of a workspace", () => {
     const [lead, second] = [await researcher(), await researcher()];
     const { id } = await newWorkspace(lead);
     const center = await newCenter(lead, id, "N1");
-    await joined(lead, id, second, { role: "lead", centerId: center });
+    join(lead, second, { role: "lead", centerId: center }, id);
     const own = at(id, `/members/${lead.id}`);
     const replies = [
       await lead.client.post(at(id, "/leave")),
@@ -117,7 +118,7 @@ describe("members of a workspace", () => {
   it("keep a lead whose account is open", async () => {
     const [lead, second] = [await researcher(), await researcher()];
     const { id } = await newWorkspace(lead);
-    await joined(lead, id, second, { role: "lead" });
+    join(lead, second, { role: "lead" }, id);
     const admin = (await administrator()).client;
     await admin.post(`/api/admin/users/${second.id}/block`, { blocked: true });
     expect(answer(await lead.client.post(at(id, "/leave")))).toEqual([409, "last_lead"]);
@@ -130,7 +131,7 @@ describe("members of a workspace", () => {
   it.runIf(isPostgres())("refuses to delete the account of a member who becomes the only lead meanwhile", async () => {
     const [lead, next] = [await researcher(), await researcher()];
     const { id } = await newWorkspace(lead);
-    await joined(lead, id, next);
+    join(lead, next, {}, id);
     const db = openKnex(inject("cmsDataDir"));
     onTestFinished(() => db.destroy());
     const change = await db.transaction();
@@ -155,7 +156,7 @@ describe("members of a workspace", () => {
       const [lead, member] = [await researcher(), await researcher()];
       const { id } = await newWorkspace(lead, "study");
       const center = await newCenter(lead, id, "N");
-      await joined(lead, id, member);
+      join(lead, member, {}, id);
       const membership = "accounts_memberships set center_id = ? where account_id = ? and workspace_id = ?";
       // An import may begin after the change, in the new center.
       const ended = [
@@ -185,7 +186,7 @@ describe("members of a workspace", () => {
     ] as const)("store nothing once they are %s", async (_how, change, refusal) => {
       const [lead, member] = [await researcher(), await researcher()];
       const { id } = await newWorkspace(lead);
-      await joined(lead, id, member);
+      join(lead, member, {}, id);
       const db = openKnex(inject("cmsDataDir"));
       onTestFinished(() => db.destroy());
       const held = await db.transaction();
@@ -229,7 +230,7 @@ describe("members of a workspace", () => {
   it("allows exactly one of two leads to demote the other", async () => {
     const [lead, second] = [await researcher(), await researcher()];
     const { id } = await newWorkspace(lead);
-    await joined(lead, id, second, { role: "lead" });
+    join(lead, second, { role: "lead" }, id);
     const demote = (by: Person, whom: Person) => by.client.put(at(id, `/members/${whom.id}`), { role: "reader" });
     const replies = await Promise.all([demote(lead, second), demote(second, lead)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
@@ -240,9 +241,9 @@ describe("members of a workspace", () => {
     const [lead, local, member, outer] = [await researcher(), await researcher(), await researcher(), await researcher()];
     const { id } = await newWorkspace(lead, "study");
     const [north, south] = [await newCenter(lead, id, "N1"), await newCenter(lead, id, "S1")];
-    await joined(lead, id, local, { role: "lead", centerId: north, identity: "codes" });
-    await joined(lead, id, member, { centerId: north, identity: "codes" });
-    await joined(lead, id, outer, { centerId: south });
+    join(lead, local, { role: "lead", centerId: north, identity: "codes" }, id);
+    join(lead, member, { centerId: north, identity: "codes" }, id);
+    join(lead, outer, { centerId: south }, id);
     const change = (whom: Person, to: object) => local.client.put(at(id, `/members/${whom.id}`), to);
     const refused = [
       await change(local, { centerId: null }),

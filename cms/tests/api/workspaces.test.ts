@@ -13,7 +13,8 @@ import {
   confirmationFor,
   detailOf,
   inviteTo,
-  joined,
+  join,
+  joinedByMail,
   newCenter,
   newWorkspace,
   reason,
@@ -38,7 +39,7 @@ describe("workspaces", () => {
   it("change the given settings only, for leads of all centers", async () => {
     const [lead, editor] = [await researcher(), await researcher()];
     const { id, version } = await newWorkspace(lead);
-    await joined(lead, id, editor);
+    join(lead, editor, {}, id);
     const dataset = await datasetId(lead);
     const changed = await changeSettings(lead, id, { codePattern: "OST-{center}-{0000}", datasets: { "hr-pqct": dataset } });
     const expected = { name: "Bone Clinic North", codePattern: "OST-{center}-{0000}", datasets: { "hr-pqct": dataset }, keepsNames: false };
@@ -75,8 +76,8 @@ describe("workspaces", () => {
   it("keep templates of leads for members who write, and refuse a report with an open variable", async () => {
     const [lead, editor, reader] = [await researcher(), await researcher(), await researcher()];
     const { id, templates: none } = await newWorkspace(lead);
-    await joined(lead, id, editor, { role: "editor" });
-    await joined(lead, id, reader, { role: "reader" });
+    join(lead, editor, { role: "editor" }, id);
+    join(lead, reader, { role: "reader" }, id);
     const templates = [{ name: "Change", text: "Changed by {change}." }];
     expect((await changeSettings(lead, id, { templates })).body).toMatchObject({ templates });
     const seen = [none, (await detailOf(editor, id)).templates, (await detailOf(reader, id)).templates];
@@ -113,7 +114,7 @@ describe("workspaces", () => {
   it("keep their records and the access of patients when the inviter’s account is deleted", async () => {
     const [lead, inviter] = [await researcher(), await researcher()];
     const { id } = await newWorkspace(lead);
-    await joined(lead, id, inviter);
+    join(lead, inviter, {}, id);
     const record = async () => (await inviter.client.post(`/api/patients?workspace=${id}`, newPatient())).body.id as string;
     const [recordId, pendingId, pendingEmail] = [await record(), await record(), newEmail()];
     const reader = await patientOf(inviter, recordId);
@@ -193,8 +194,8 @@ describe("workspaces", () => {
   it("are read-only while archived, except that members leave, until a lead opens them again", async () => {
     const [lead, editor, ...leaving] = [await researcher(), await researcher(), await researcher(), await researcher()];
     const { id } = await newWorkspace(lead);
-    await joined(lead, id, editor);
-    for (const person of leaving) await joined(lead, id, person);
+    join(lead, editor, {}, id);
+    for (const person of leaving) join(lead, person, {}, id);
     expect(answer(await editor.client.post(at(id, "/archive"), { archived: true, reason }))).toEqual([403, "role_missing"]);
     expect((await lead.client.post(at(id, "/archive"), { archived: true, reason })).body).toMatchObject({ state: "archived" });
     expect(answer(await changeSettings(lead, id, { name: "Other" }))).toEqual([409, "workspace_archived"]);
@@ -240,7 +241,7 @@ describe("DELETE /api/workspaces/:id", () => {
   it("allows a restore for 30 days, mails all members the day, and refuses it afterward", async () => {
     const [lead, editor] = [await researcher(), await researcher()];
     const { id } = await newWorkspace(lead);
-    await joined(lead, id, editor);
+    join(lead, editor, {}, id);
     const before = Date.now();
     const reply = await remove(lead, id, { confirmation: await confirmationFor(lead, "delete-workspace", id) });
     const days = (Date.parse(reply.body.deleteAfter as string) - before) / dayMs;
@@ -262,8 +263,8 @@ describe("GET /api/workspaces/:id/audit", () => {
     const [lead, local, member] = [await researcher(), await researcher(), await researcher()];
     const { id } = await newWorkspace(lead, "study");
     const north = await newCenter(lead, id, "N1");
-    await joined(lead, id, local, { role: "lead", centerId: north });
-    await joined(lead, id, member, { role: "editor" });
+    await joinedByMail(lead, id, local, { role: "lead", centerId: north });
+    await joinedByMail(lead, id, member, { role: "editor" });
     const read = async (person: Person) => ZWorkspaceAuditList.parse((await person.client.get(at(id, "/audit"))).body);
     const all = await read(lead);
     expect([all.total, all.items[0]]).toMatchObject([6, { action: "member.joined", actor: member.email }]);

@@ -64,8 +64,14 @@ export function tablesWith(...values: string[]): string[] {
     : "select name from sqlite_master where type = 'table' and name";
   const tables = ["bone_scans%", "accounts%"].flatMap((prefix) => rows(`${all} like ?`, [prefix]));
   return tables.flatMap(({ name }) => {
-    const text = JSON.stringify(rows(`select * from ${name as string}`, []));
-    return values.some((value) => text.includes(value)) ? [name as string] : [];
+    const cells = () => columnNames(name as string).map((column) => `coalesce(cast("${column}" as text), '')`);
+    const text = isPostgres() ? "held::text" : cells().join(" || ");
+    const isHeld = values.map(() => `${text} like ?`).join(" or ");
+    const found = rows(
+      `select 1 from ${name as string} as held where ${isHeld} limit 1`,
+      values.map((value) => `%${value}%`),
+    );
+    return found.map(() => name as string);
   });
 }
 

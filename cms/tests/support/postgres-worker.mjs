@@ -22,7 +22,7 @@ const types = { getTypeParser: (oid, format) => readers.get(oid) ?? pg.types.get
 function poolFor(url) {
   const known = pools.get(url);
   if (known) return known;
-  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 1000, types });
+  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 10_000, types });
   pool.on("error", () => undefined);
   pools.set(url, pool);
   return pool;

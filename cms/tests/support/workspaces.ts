@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ZMemberList, ZWorkspaceDetail, ZWorkspaceList, type WorkspaceDetail, type WorkspaceRole } from "@trabecula/contracts";
 import { bodyOf } from "./api-client.ts";
-import { copyRow, mailsTo, moment, rows } from "./database.ts";
+import { copyRow, isPostgres, mailsTo, moment, rows } from "./database.ts";
 import { mailedToken, password, researcher, type Person } from "./people.ts";
 
 export async function newWorkspace(lead: Person, kind = "clinic", name = "Bone Clinic North"): Promise<WorkspaceDetail> {
@@ -14,17 +14,11 @@ export async function newCenter(lead: Person, workspaceId: string, code: string)
 
 export const workspaceToken = (email: string) => mailedToken(email, "workspace-invitation");
 
-export async function joined(lead: Person, workspaceId: string, member: Person, grant: object = {}): Promise<void> {
+export async function joinedByMail(lead: Person, workspaceId: string, member: Person, grant: object = {}): Promise<void> {
   const given = { role: "editor", identity: "names", ...grant };
   await bodyOf(lead.client.post(`/api/workspaces/${workspaceId}/invitations`, { email: member.email, ...given }), 201);
   const reply = await member.client.post("/api/workspace-invitation/accept", { token: workspaceToken(member.email) });
   if (reply.status !== 200) throw new Error(`Accepting answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-}
-
-export async function newMember(lead: Person, workspaceId: string, grant: object = {}): Promise<Person> {
-  const person = await researcher();
-  await joined(lead, workspaceId, person, grant);
-  return person;
 }
 
 export async function confirmationFor(person: Person, purpose: string, object: string, secret = password): Promise<string> {
@@ -57,8 +51,9 @@ export const inviteTo = (lead: Person, id: string, email: string, grant: object 
 
 interface Given {
   readonly role: WorkspaceRole;
-  readonly centerId?: string;
+  readonly centerId?: string | null;
   readonly identity?: "names" | "codes";
+  readonly maySign?: boolean;
 }
 
 export async function memberOf(owner: Person, given: Given): Promise<Person> {
@@ -67,12 +62,32 @@ export async function memberOf(owner: Person, given: Given): Promise<Person> {
   return person;
 }
 
-export function join(owner: Person, person: Person, { role, centerId, identity = "names" }: Given, workspaceId = owner.id): void {
+export async function newMember(lead: Person, workspaceId: string, grant: Partial<Given> = {}): Promise<Person> {
+  const person = await researcher();
+  join(lead, person, grant, workspaceId);
+  return person;
+}
+
+/** Stores the membership that an accepted invitation makes. */
+export function join(
+  owner: Person,
+  person: Person,
+  { role = "editor", centerId = null, identity = "names", maySign = false }: Partial<Given>,
+  workspaceId = owner.id,
+): void {
   const now = moment(Date.now());
   const times = { created_at: now, updated_at: now, published_at: now };
-  const columns = { workspace_id: workspaceId, account_id: person.id, role, center_id: centerId ?? null, identity };
-  const changes = { document_id: randomUUID(), ...columns, ...times };
-  copyRow("accounts_memberships", ["account_id", owner.id], changes);
+  const may = isPostgres() ? String(maySign) : Number(maySign);
+  const columns = {
+    workspace_id: workspaceId,
+    account_id: person.id,
+    role,
+    center_id: centerId,
+    identity,
+    may_sign: may,
+    credentials: null,
+  };
+  copyRow("accounts_memberships", ["account_id", owner.id], { document_id: randomUUID(), ...columns, ...times });
 }
 
 export function leave(owner: Person, person: Person): void {

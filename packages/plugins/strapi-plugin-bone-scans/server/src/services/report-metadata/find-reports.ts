@@ -10,9 +10,15 @@ type Order = "asc" | "desc";
 const partSize = 50_000;
 
 /** Finds ids in order of creation, in parts to avoid one long blocking statement. */
-export async function findReports(strapi: Strapi, filters: AdminReportFilters, order: Order, most: number): Promise<number[]> {
+export async function findReports(
+  strapi: Strapi,
+  filters: AdminReportFilters,
+  order: Order,
+  most: number,
+  size = partSize,
+): Promise<number[]> {
   const found: number[] = [];
-  for await (const part of partsOf(strapi, filters, order, partSize)) {
+  for await (const part of partsOf(strapi, filters, order, size)) {
     found.push(...(await part(most - found.length)));
     if (found.length >= most) break;
   }
