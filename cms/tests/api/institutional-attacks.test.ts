@@ -1,10 +1,17 @@
-import { describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { rows } from "../support/database.ts";
 import { begin, callbackOf, comeBack, isIn, landingOf, logInBy, member, newPerson, testProviders } from "../support/oidc-login.ts";
 
 const ports = inject("oidcPorts");
 const { uni, clinic } = testProviders();
+
+/** Has an account, which no attack may open. */
+const known = newPerson();
+beforeAll(async () => {
+  uni.person = known;
+  await member(uni);
+});
 
 describe("an attack", () => {
   it.each([
@@ -17,7 +24,7 @@ describe("an attack", () => {
   });
 
   it("with the state of another browser opens nothing", async () => {
-    await member(uni);
+    uni.person = known;
     const [attacker, victim] = [new ApiClient(), new ApiClient()];
     const address = await uni.visit(await begin(attacker, uni));
     await begin(victim, uni);
@@ -35,7 +42,7 @@ describe("an attack", () => {
   });
 
   it("with a state or a code used before opens nothing", async () => {
-    await member(uni);
+    uni.person = known;
     const client = new ApiClient();
     const address = await uni.visit(await begin(client, uni));
     expect(landingOf(await comeBack(client, address))).toEqual({ path: "/dashboard" });
@@ -48,7 +55,7 @@ describe("an attack", () => {
   });
 
   it("with the unused code of another attempt opens nothing, nor does the right code after it", async () => {
-    await member(uni);
+    uni.person = known;
     const [attacker, victim] = [new ApiClient(), new ApiClient()];
     const stolen = await uni.visit(await begin(attacker, uni));
     const address = await uni.visit(await begin(victim, uni));
@@ -60,7 +67,7 @@ describe("an attack", () => {
   });
 
   it("by the subject of another provider opens nothing", async () => {
-    await member(uni);
+    uni.person = known;
     clinic.person = newPerson({ sub: uni.person.sub, home: "clinic.example" });
     expect(landingOf(await logInBy(clinic))).toMatchObject({ oidc: "approval_pending" });
   });
@@ -71,7 +78,7 @@ describe("an attack", () => {
   });
 
   it("with an attempt older than ten minutes opens nothing", async () => {
-    await member(uni);
+    uni.person = known;
     const client = new ApiClient();
     const address = await uni.visit(await begin(client, uni));
     rows("update accounts_oidc_transactions set expires_at = ?", [Date.now() - 1]);
@@ -91,7 +98,7 @@ describe("an attack", () => {
     ["names another issuer", (iss: string) => iss.replace(String(ports.uni), String(ports.clinic))],
     ["names no issuer", () => null],
   ])("whose answer %s opens nothing and sends no code", async (_, change) => {
-    await member(uni);
+    uni.person = known;
     const client = new ApiClient();
     const address = await uni.visit(await begin(client, uni));
     const iss = change(address.searchParams.get("iss")!);
@@ -112,7 +119,7 @@ describe("an attack", () => {
     ["another client as its party", { azp: "another-client" }],
     ["an issue in the future", { iat: Math.floor(Date.now() / 1000) + 600, exp: Math.floor(Date.now() / 1000) + 900 }],
   ])("by an ID token with %s opens nothing", async (_, changes) => {
-    await member(uni);
+    uni.person = known;
     const client = new ApiClient();
     uni.tamper = (claims) => ({ ...claims, ...changes });
     expect(landingOf(await logInBy(uni, client))).toMatchObject({ oidc: "refused" });
@@ -120,7 +127,7 @@ describe("an attack", () => {
   });
 
   it("by an ID token that another key signed opens nothing", async () => {
-    await member(uni);
+    uni.person = known;
     const client = new ApiClient();
     Object.assign(uni, { tamper: (claims: object) => claims, forges: true });
     expect(landingOf(await logInBy(uni, client))).toMatchObject({ oidc: "refused" });

@@ -25,20 +25,18 @@ export interface TestProvider {
 
 /* eslint-disable @typescript-eslint/no-explicit-any */
 
-type Pair = ReturnType<typeof generateKeyPairSync>;
-
-const known = new Map<number, [own: Pair, foreign: Pair]>();
+const newKeys = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
+const known = new Map<number, ReturnType<typeof newKeys>>();
 
 /** The CMS keeps a provider's keys from one test file to the next. */
 function keysOf(port: number) {
-  const make = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const keys = known.get(port) ?? [make(), make()];
+  const keys = known.get(port) ?? newKeys();
   known.set(port, keys);
   return keys;
 }
 
 export function createProvider(port: number, key: string, redirectUri: string): TestProvider {
-  const [{ privateKey }, { privateKey: foreignKey }] = keysOf(port);
+  const { privateKey } = keysOf(port);
   const issuer = `http://127.0.0.1:${port}`;
   const people = new Map<string, Claims>();
   const provider = new Provider(issuer, {
@@ -65,7 +63,7 @@ export function createProvider(port: number, key: string, redirectUri: string): 
     const content = `${part({ alg: "RS256", kid: "one", typ: "JWT", ...header })}.${part(claims)}`;
     return `${content}.${createSign("sha256")
       .update(content)
-      .sign(test.forges ? foreignKey : privateKey, "base64url")}`;
+      .sign(test.forges ? newKeys().privateKey : privateKey, "base64url")}`;
   }
 
   provider.use(async (ctx: any, next: () => Promise<void>) => {

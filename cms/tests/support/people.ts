@@ -48,6 +48,18 @@ export async function researcher(): Promise<Person> {
   return { email, id, client };
 }
 
+let pendingModel: Promise<Person> | undefined;
+
+/** Without the mails and log entries of a sign-up. */
+export async function pendingAccount(): Promise<Person> {
+  pendingModel ??= pendingPerson();
+  const id = randomBytes(12).toString("hex");
+  const email = newEmail();
+  copyAccount((await pendingModel).id, id, email);
+  rows("update up_users set personal_workspace_id = null, last_seen_at = null where document_id = ?", [id]);
+  return { email, id, client: new ApiClient() };
+}
+
 const knownColumns = new Map<string, readonly string[]>();
 function columnsOf(table: string): readonly string[] {
   const columns = knownColumns.get(table) ?? columnNames(table).filter((name) => name !== "id");

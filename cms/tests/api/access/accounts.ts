@@ -1,12 +1,12 @@
 import { accounts, administration, oidc, portal, tokens, twoFactor } from "@trabecula/contracts/endpoints";
 import { ApiClient } from "../../support/api-client.ts";
-import { logIn, newEmail, pendingPerson, password, signupBody } from "../../support/people.ts";
+import { logIn, newEmail, pendingAccount, pendingPerson, password, signupBody } from "../../support/people.ts";
 import { rows, userRow } from "../../support/database.ts";
 import { madeToken, newToken } from "../../support/tokens.ts";
 import type { AccessRow, Cast } from "./access-row.ts";
 
 const onNewAccount = (path: string, json?: unknown) => async () => ({
-  path: `/api/admin/users/${(await pendingPerson()).id}${path}`,
+  path: `/api/admin/users/${(await pendingAccount()).id}${path}`,
   json,
 });
 

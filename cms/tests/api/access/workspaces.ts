@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { adminWorkspaces, connections, studies, workspaceOversight, workspaces } from "@trabecula/contracts/endpoints";
-import { logIn, newEmail, pendingPerson, researcher } from "../../support/people.ts";
+import { logIn, newEmail, pendingAccount, researcher } from "../../support/people.ts";
 import { confirmationFor, newCenter, newWorkspace, newMember } from "../../support/workspaces.ts";
 import { madeToken } from "../../support/tokens.ts";
 import { rows } from "../../support/database.ts";
@@ -37,7 +37,7 @@ const onCenter = (json?: unknown) => async (cast: Cast) => ({
 });
 
 const onNewAccount = (ending: string, json?: unknown) => async () => ({
-  path: `/api/admin/users/${(await pendingPerson()).id}${ending}`,
+  path: `/api/admin/users/${(await pendingAccount()).id}${ending}`,
   json,
 });
 
@@ -143,7 +143,7 @@ export const workspacesAccess: readonly AccessRow[] = [
   {
     endpoint: adminWorkspaces.removeAccount,
     call: async ({ admin }) => {
-      const { id } = await pendingPerson();
+      const { id } = await pendingAccount();
       const confirmation = await confirmationFor(admin, "delete-account", id, adminPassword);
       return { path: `/api/admin/users/${id}`, json: { reason, confirmation } };
     },
