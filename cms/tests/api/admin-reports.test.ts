@@ -200,7 +200,6 @@ describe("GET /api/admin/reports", () => {
     madeAt(id, "2018-05-05T12:00:00Z");
     copyReport(id, 10_100, "2018-05-05T12:00:00Z");
     copyReport(id, 100, "2018-05-06T12:00:00Z");
-    // More than a part of the file in one millisecond.
     copyReport(id, 2100, "2018-05-07T12:00:00Z");
     rows("update bone_scans_reports set scanners = '[\"xtremect-1\"]' where document_id = ?", [id]);
     try {

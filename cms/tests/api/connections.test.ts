@@ -24,7 +24,6 @@ const stored = () =>
     [redcap.study],
   ).map((each) => ({ ...each, inputs: JSON.stringify(each.inputs) }));
 
-/** The other tests write the same rows on both databases. */
 const onSqlite = it.skipIf(isPostgres());
 
 const untilIs = (read: () => unknown, wanted: unknown) => until(read, (value) => value === wanted);

@@ -104,7 +104,6 @@ describe("a stranger who tests whether an address has an account", () => {
 });
 
 describe("more concurrent logins than the server can check", () => {
-  // The queue is independent of the database.
   it.skipIf(isPostgres())("do not count attempts that the server rejected as overloaded", async () => {
     const { client, id, email } = await researcher();
     const held = path.join(inject("cmsDataDir"), "tmp", "held-hashes");

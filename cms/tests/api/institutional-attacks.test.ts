@@ -6,7 +6,6 @@ import { begin, callbackOf, comeBack, isIn, landingOf, logInBy, member, newPerso
 const ports = inject("oidcPorts");
 const { uni, clinic } = testProviders();
 
-/** Has an account, which no attack may open. */
 const known = newPerson();
 beforeAll(async () => {
   uni.person = known;

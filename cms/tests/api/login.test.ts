@@ -17,7 +17,6 @@ import {
 const attempt = (client: ApiClient, email: string, secret = password, path = "/api/user/login") =>
   client.post(path, { email, password: secret });
 
-/** One failure, counted as ten. */
 async function failTenTimes(email: string): Promise<void> {
   await attempt(new ApiClient(), email, "Wr0ng-horse!");
   setHits(email, 10);

@@ -6,9 +6,8 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const least = 4;
-/** The dummy hash for unknown addresses has the product's cost. */
 const priceOfNobody = ["$2a$10$X99P7CcCZL", "$2a$04$X99P7CcCZL"];
-/** While a test keeps this file, no comparison ends, so the queue fills. */
+/** No comparison ends while this file exists. */
 const held = path.join(tmpdir(), "held-hashes");
 
 const plugin = createRequire(import.meta.url).resolve("@trabecula/strapi-plugin-accounts/package.json");

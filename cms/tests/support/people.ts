@@ -50,7 +50,6 @@ export async function researcher(): Promise<Person> {
 
 let pendingModel: Promise<Person> | undefined;
 
-/** Without the mails and log entries of a sign-up. */
 export async function pendingAccount(): Promise<Person> {
   pendingModel ??= pendingPerson();
   const id = randomBytes(12).toString("hex");

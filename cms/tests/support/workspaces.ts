@@ -68,7 +68,6 @@ export async function newMember(lead: Person, workspaceId: string, grant: Partia
   return person;
 }
 
-/** Stores the membership that an accepted invitation makes. */
 export function join(
   owner: Person,
   person: Person,
