@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import { rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { adminEmail } from "../support/cms-process.ts";
 import { isPostgres, mailsTo, rows } from "../support/database.ts";
@@ -104,21 +102,15 @@ describe("a stranger who tests whether an address has an account", () => {
 });
 
 describe("more concurrent logins than the server can check", () => {
+  // A queue independent of the database checks about 140, so one run is enough.
   it.skipIf(isPostgres())("do not count attempts that the server rejected as overloaded", async () => {
     const { client, id, email } = await researcher();
-    const held = path.join(inject("cmsDataDir"), "tmp", "held-hashes");
-    writeFileSync(held, "");
-    onTestFinished(() => rmSync(held, { force: true }));
-    const flood = Array.from({ length: 140 }, () => anyone().post("/api/user/login", { email: newEmail(), password }));
-    await Promise.race(flood);
+    const flood = Array.from({ length: 200 }, () => anyone().post("/api/user/login", { email: newEmail(), password }));
     const change = () => client.post("/api/user/change-password", { currentPassword: "Wr0ng-horse!", newPassword: "An0ther-p4ss!" });
     const log = () => anyone().post("/api/user/login", { email, password: "Wr0ng-horse!" });
-    const [changing, logging] = [change, log].map((ask) => Array.from({ length: 10 }, ask)) as [typeof flood, typeof flood];
-    await Promise.race([...changing, ...logging]);
-    rmSync(held);
-    const statuses = async (replies: typeof flood) => (await Promise.all(replies)).map(({ status }) => status);
-    const [changes, logins, strangers] = await Promise.all([statuses(changing), statuses(logging), statuses(flood)]);
-    expect(strangers).toContain(503);
+    const statuses = async (ask: typeof change) => (await Promise.all(Array.from({ length: 10 }, ask))).map(({ status }) => status);
+    const [changes, logins, strangers] = await Promise.all([statuses(change), statuses(log), Promise.all(flood)]);
+    expect(strangers.map(({ status }) => status)).toContain(503);
     const counted = (name: string, subject: string) =>
       Number(rows("select hits from accounts_rate_limits where limit_key = ?", [limitKey(name, subject)])[0]?.hits ?? 0);
     const turnedAway = (all: number[]) => all.filter((status) => status === 503).length;
