@@ -55,7 +55,7 @@ export async function pendingAccount(): Promise<Person> {
   const id = randomBytes(12).toString("hex");
   const email = newEmail();
   copyAccount((await pendingModel).id, id, email);
-  rows("update up_users set personal_workspace_id = null, last_seen_at = null where document_id = ?", [id]);
+  rows("update up_users set last_seen_at = null where document_id = ?", [id]);
   return { email, id, client: new ApiClient() };
 }
 
