@@ -5,6 +5,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { saveReport } from "../support/reports.ts";
 import { signIn } from "../support/people.ts";
 import { expectNoSidewaysScroll, visit } from "../support/screens.ts";
+import { readTrends } from "../support/trends.ts";
 
 const bodyComposition = (sex: "female" | "male", ageYears: number) =>
   ({
@@ -125,11 +126,12 @@ test("a chart can be read by keyboard, pointer, touch or table; labels name the 
     await expect(page.getByText(/Dashed line: published mean by age/)).toBeVisible();
   });
 
+  await test.step("trends can be read by keyboard, as a table and in words, on both pages", () => readTrends(page));
   await test.step("the citation and version changes of its dataset, also on phone and paper", () => readDataset(page));
 });
 
 async function readDataset(page: Page): Promise<void> {
-  const { items } = (await (await page.request.get("/api/datasets?reportType=hr-pqct")).json()) as {
+  const { items } = (await (await page.request.get("/api/datasets?reportType=dxa")).json()) as {
     items: { id: string; name: string }[];
   };
   await visit(page, `/datasets/${items[0]!.id}`);
@@ -138,9 +140,9 @@ async function readDataset(page: Page): Promise<void> {
   await page.getByText("BibTeX, with each source").click();
   await expect(page.getByLabel("BibTeX", { exact: true })).toContainText("@misc{");
   await expect(page.getByText("The first version here.")).toBeVisible();
-  await expectAccessibleInLightAndDark(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
+  await expectAccessibleInLightAndDark(page);
   // Paper cannot scroll.
   await page.setViewportSize({ width: 700, height: 1000 });
   await page.emulateMedia({ media: "print" });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectFirstVisit } from "../support/dashboard.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { succeed, type Person } from "../support/people.ts";
 import { savePatient } from "../support/patients.ts";
@@ -20,7 +21,9 @@ function countActions() {
 }
 
 test("a DXA report of hip and spine needs at most 14 clicks and entries", async ({ page, freshResearcher: researcher }) => {
-  await openAs(page, researcher, "/reports");
+  await openAs(page, researcher, "/dashboard");
+  await test.step("the first visit guides through a report with the sample file", () => expectFirstVisit(page, researcher));
+  await visit(page, "/reports");
   const { click, choose, type, acts } = countActions();
   await click(page.getByRole("main").getByRole("link", { name: "New report" }).first());
   await click(page.getByRole("radio", { name: /^DXA\b(?! body)/ }));

@@ -3,20 +3,20 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { listReports, saveReport, tag } from "../support/reports.ts";
-import { signIn } from "../support/people.ts";
+import { reviseReport } from "../support/revisions.ts";
 import { expectNoSidewaysScroll, visit } from "../support/screens.ts";
 
 const rows = (page: Page) => page.getByRole("table", { name: "Reports" }).locator("tbody tr");
 
-test("the list is searched, sorted, selected, exported and deleted from; a report is renamed, annotated, exported and deleted; axe", async ({
+test("a report is revised, renamed, annotated, exported and deleted; the list is searched, sorted, selected, exported and deleted from; axe", async ({
   page,
   researcher,
 }) => {
   const mark = tag();
-  await signIn(page.request, researcher);
+  await test.step("a report is revised", () => reviseReport(page, researcher));
   for (const name of ["Beta", "Alpha", "Gamma"]) await saveReport(page.request, { reportName: `${name} ${mark}` });
   const { total } = await listReports(page.request);
-  await page.goto("/reports");
+  await visit(page, "/reports");
   const search = page.getByRole("searchbox", { name: "Search reports" });
 
   await test.step("search: ignores case in reportName and reportType, filters rows, shows all when cleared", async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { CreateReportRequest } from "@trabecula/contracts";
 import { isqHeader, ticksOf } from "../../../packages/files/scan-files/test/image-file.ts";
+import { dropFilesTogether } from "../support/dropped-files.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { fillSubject, goOn, goOnTo, openAs, openStep, sampleScan, saveReport, scanForm, tag, valueField } from "../support/reports.ts";
 import { visit } from "../support/screens.ts";
@@ -89,6 +90,7 @@ test("a scanner file becomes a report: read, previewed, saved, and the numbers a
   });
 
   await test.step("a file of another report type asks before changing anything and preserves typed values", () => dropAnotherType(page));
+  await test.step("files dropped together need no typing", () => dropFilesTogether(page));
   await test.step("a report of two sites fits two screens, five phone screens and three printed sheets", () => measureReport(page));
 });
 

@@ -21,7 +21,7 @@ test("translated pages keep their values, and keep working", async ({ page, admi
   const { id: accountId } = await admin.find(researcher.email);
   await admin.makeAdmin(accountId);
   await signIn(owner, researcher);
-  const fitted = fitOverApi(owner, simulateCohort({ seed: 3, persons: 100, sex: "F" }).csv);
+  const fitted = fitOverApi(owner, simulateCohort({ seed: 3, persons: 30, sex: "F" }).csv);
   const { items: datasets } = ZDatasetList.parse(await (await owner.get("/api/datasets")).json());
   const [study, wave, code] = [`Tibia of ${tag()}`, `Wave ${tag()}`, tag()];
   const made = await succeed(await owner.post("/api/workspaces", { data: { kind: "study", name: study } }));
@@ -138,15 +138,13 @@ test("translated pages keep their values, and keep working", async ({ page, admi
     await translator.replace([name]);
   });
 
-  await test.step("each reader's report, and its PDF", async () => {
+  await test.step("each reader's report", async () => {
     await visit(page, `/reports/${hip.id}/revisions/1`);
     for (const [reading, score] of Object.entries({ Letter: "−1.3", Patient: "0.702", Clinician: "−1.3", Researcher: "0.812" })) {
       await page.getByRole("radio", { name: reading }).check({ force: true });
       await expect(page.locator(`[data-reading=${reading.toLowerCase()}]`)).toBeVisible();
       await translator.replace([score, "Mar 14, 2026"]);
     }
-    await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "PDF" }).click()]);
-    await expect(page.getByRole("button", { name: "PDF" })).toBeEnabled();
   });
 
   await test.step("a patient accepts an invitation and reads a report", async () => {

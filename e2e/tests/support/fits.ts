@@ -37,6 +37,7 @@ export async function fitOverApi(request: APIRequestContext, csv: string): Promi
     ageFrom: null,
     ageTo: null,
     repeats: "weighted",
+    acceptSmall: true,
     standardErrors: { method: "delta" },
   };
   const started = await request.post("/api/admin/fits", { multipart: { file, plan: JSON.stringify(plan) } });

@@ -1,11 +1,9 @@
-import type { Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import type { CreateReportRequest } from "@trabecula/contracts";
-import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
-import { expect, test } from "../support/fixtures.ts";
-import { savePatient } from "../support/patients.ts";
-import { signIn } from "../support/people.ts";
-import { saveReport } from "../support/reports.ts";
-import { visit } from "../support/screens.ts";
+import { expectAccessible, expectAccessibleInLightAndDark } from "./axe.ts";
+import { savePatient } from "./patients.ts";
+import { saveReport } from "./reports.ts";
+import { visit } from "./screens.ts";
 
 function hip(
   patientId: string,
@@ -30,8 +28,7 @@ function hip(
 
 const trendsOf = (page: Page) => page.getByRole("region", { name: "Change over time" });
 
-test("trends can be read by keyboard, as a table and in words, on both pages", async ({ page, researcher }) => {
-  await signIn(page.request, researcher);
+export async function readTrends(page: Page): Promise<void> {
   const { id } = await savePatient(page.request, { birthDate: "1962-06-01" });
   await saveReport(page.request, hip(id, "2018-03-14", { th: 0.9, fn: 0.75 }, "hologic"));
   await saveReport(page.request, hip(id, "2021-03-14", { th: 0.89, fn: 0.74 }, "hologic"));
@@ -39,7 +36,7 @@ test("trends can be read by keyboard, as a table and in words, on both pages", a
   await saveReport(page.request, hip(id, "2026-03-14", { th: 0.95, fn: 0.8 }, "ge-lunar"));
 
   await test.step("the key parameters share one time axis, read scan by scan", async () => {
-    await page.goto(`/patients/${id}`);
+    await visit(page, `/patients/${id}`);
     const chart = trendsOf(page).getByRole("slider");
     await expect(chart).toHaveAttribute("aria-valuetext", /^Mar 14, 2026, age 64: .*Total hip BMD 0\.950 g\/cm²/);
     await chart.press("ArrowLeft");
@@ -82,4 +79,4 @@ test("trends can be read by keyboard, as a table and in words, on both pages", a
     await expect(changes.getByRole("row", { name: /Total hip BMD −0\.080/ })).toContainText("beyond its own LSC");
     await expectAccessible(page, "main");
   });
-});
+}

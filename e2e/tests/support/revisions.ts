@@ -1,13 +1,13 @@
-import type { Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe.ts";
-import { inventDataset } from "../support/dataset-files.ts";
-import { importDraft, publish } from "../support/datasets.ts";
-import { expect, test } from "../support/fixtures.ts";
-import { adminCredentials, signIn } from "../support/people.ts";
-import { openAs, saveReport, tag } from "../support/reports.ts";
-import { visit } from "../support/screens.ts";
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { inventDataset } from "./dataset-files.ts";
+import { importDraft, publish } from "./datasets.ts";
+import { adminCredentials, signIn, type Person } from "./people.ts";
+import { saveReport, tag } from "./reports.ts";
+import { visit } from "./screens.ts";
 
-test("a report is scored despite motion, compared and rescored, and its earlier revision can be read", async ({ page, researcher }) => {
+/** A report is scored despite motion, compared and rescored; its earlier revision can be read. */
+export async function reviseReport(page: Page, researcher: Person): Promise<void> {
   const [dataset, other] = [inventDataset(), inventDataset()];
   await signIn(page.request, adminCredentials());
   const [first, ...further] = [
@@ -25,7 +25,7 @@ test("a report is scored despite motion, compared and rescored, and its earlier 
   const scan = { site: "distal-tibia", side: "left", scanDate: "2026-03-14", scanner: "xtremect-2", motionGrade: 4 } as const;
   const scans = [{ ...scan, protocol: { region: "multi-stack", stacks: 3 } as const, measurements }];
   const { id } = await saveReport(page.request, { reportName, datasetId: first!.id, scans });
-  await openAs(page, researcher, `/reports/${id}`);
+  await page.goto(`/reports/${id}`);
   const more = page.getByRole("button", { name: "More" });
   const dialog = page.getByRole("dialog");
   const act = async (name: RegExp) => {
@@ -88,7 +88,7 @@ test("a report is scored despite motion, compared and rescored, and its earlier 
     await expect(page.getByRole("heading", { level: 1, name: `Copy of ${reportName}` })).toBeVisible();
     expect(page.url()).not.toContain(id);
   });
-});
+}
 
 async function compareReferences(page: Page, own: string, second: string): Promise<void> {
   const dialog = page.getByRole("dialog");
@@ -114,12 +114,13 @@ async function compareReferences(page: Page, own: string, second: string): Promi
     await expect(page.getByText(/revision 3/)).toBeVisible();
     const section = page.getByRole("region", { name: "Compared with other references", exact: true });
     await expect(section.getByRole("row", { name: /^Tt\.BMD/ })).toContainText(/Z-score 0\.5.*Z-score 1\.5/);
-    await expectAccessible(page);
+    await expectAccessible(page, "main");
     await page.getByText("Patient", { exact: true }).click();
     await expect(page.getByRole("heading", { name: "Questions?" })).toBeVisible();
     await expect(section).toHaveCount(0);
     await page.getByText("Clinician", { exact: true }).click();
     await expect(section).toBeVisible();
+    await page.getByText("Researcher", { exact: true }).click();
   });
 
   await test.step("they are taken out again", async () => {

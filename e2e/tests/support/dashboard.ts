@@ -1,14 +1,11 @@
-import { expect, test } from "../support/fixtures.ts";
-import { expectAccessible } from "../support/axe.ts";
-import { savePatient } from "../support/patients.ts";
-import { openAs, saveReport } from "../support/reports.ts";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { savePatient } from "./patients.ts";
+import type { Person } from "./people.ts";
+import { saveReport } from "./reports.ts";
 
-test("the first visit guides through a report with the sample file; then the dashboard counts it, and lists a significant change", async ({
-  page,
-  freshResearcher,
-}) => {
-  await openAs(page, freshResearcher, "/dashboard");
-  await expect(page.getByRole("heading", { name: `Hello, ${freshResearcher.firstName}` })).toBeVisible();
+export async function expectFirstVisit(page: Page, { firstName }: Person): Promise<void> {
+  await expect(page.getByRole("heading", { name: `Hello, ${firstName}` })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your first report" })).toBeVisible();
   await expect(page.getByText("Bern HR-pQCT, XtremeCT II, multi-stack")).toBeVisible();
   await expect(page.getByRole("link", { name: "Score a study" }).first()).toHaveAttribute("href", "/score");
@@ -35,4 +32,4 @@ test("the first visit guides through a report with the sample file; then the das
   await expectAccessible(page);
   await changed.getByRole("button", { name: `Mark as seen for ${patient.code}` }).click();
   await expect(page.getByText("The newest scan of no patient shows a significant change.")).toBeVisible();
-});
+}
