@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { reportDxa } from "../support/dxa-reports.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { fillSubject, goOn, openAs, openStep, pasteInto, scanForm, valueField } from "../support/reports.ts";
 import { expectNoSidewaysScroll } from "../support/screens.ts";
@@ -69,6 +70,7 @@ test("each step of a new report shows its errors, typed values are scored live a
   await page.setViewportSize(desktop);
   await page.getByRole("button", { name: "Start over" }).click();
   await startAgain(page);
+  await test.step("DXA reports show T-scores or Z-scores, and conversions", () => reportDxa(page));
 });
 
 async function startAgain(page: Page): Promise<void> {

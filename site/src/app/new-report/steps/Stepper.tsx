@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { classes } from "../../../ui/classes.ts";
 
@@ -47,9 +47,12 @@ export function useStep(last: number, isEmpty: boolean) {
   const requested = Number(params.get("step") ?? 1);
   const step = Number.isInteger(requested) && requested >= 1 ? Math.min(requested, last) : 1;
   const [wasLost] = useState(params.has("step") && isEmpty);
+  const namesLostStep = useRef(wasLost);
   useEffect(() => {
-    if (wasLost) setParams({}, { replace: true });
-  }, [wasLost, setParams]);
+    if (!namesLostStep.current) return;
+    namesLostStep.current = false;
+    setParams({}, { replace: true });
+  }, [setParams]);
   const go = useCallback(
     (next: number) => {
       setParams(next === 1 ? {} : { step: String(next) });

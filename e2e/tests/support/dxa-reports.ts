@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import type { CreateReportRequest } from "@trabecula/contracts";
-import { expectAccessible } from "../support/axe.ts";
-import { expect, test } from "../support/fixtures.ts";
-import { fillSubject, goOn, openAs, openStep, saveReport, tag, valueField } from "../support/reports.ts";
-import { visit } from "../support/screens.ts";
+import { expectAccessible } from "./axe.ts";
+import { fillSubject, goOn, openStep, saveReport, tag, valueField } from "./reports.ts";
+import { visit } from "./screens.ts";
 
 const survey = fileURLToPath(new URL("../../../site/public/samples/nhanes-dxa-sample.csv", import.meta.url));
 
@@ -29,12 +28,8 @@ function hipOf(subject: CreateReportRequest["subject"]): Partial<CreateReportReq
   };
 }
 
-test("a DXA report shows T-scores after menopause, Z-scores before; GE Lunar is converted on request only", async ({
-  page,
-  researcher,
-}) => {
-  await openAs(page, researcher, "/new-report");
-
+/** Starts at an empty form. */
+export async function reportDxa(page: Page): Promise<void> {
   await test.step("a GE Lunar scan is compared on the Hologic scale on request; the report says so", async () => {
     await page.getByRole("radio", { name: /^DXA\b(?! body)/ }).click();
     await page.getByRole("radio", { name: "Female", exact: true }).click();
@@ -87,7 +82,7 @@ test("a DXA report shows T-scores after menopause, Z-scores before; GE Lunar is 
   });
 
   await test.step("a file with a missing vertebra becomes two reports: bone and body composition", () => readSurvey(page));
-});
+}
 
 async function readSurvey(page: Page): Promise<void> {
   const name = `Bones ${tag()}`;
