@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
+import { syncWithRedcap } from "../support/connections.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { redcapDictionary, redcapMissing, redcapStudy } from "../../../packages/files/study-tables/test/support/redcap-study.ts";
 import { openAs } from "../support/reports.ts";
@@ -22,7 +23,7 @@ async function sayOfWholeFile(page: Page): Promise<void> {
   await page.getByLabel("Scanner", { exact: true }).selectOption("xtremect-2");
 }
 
-test("an export of REDCap is mapped and scored, and studies get intervals, heights and other references on request", async ({
+test("an export of REDCap is mapped and scored, its project pulled from and written to, and studies get intervals, heights and other references on request", async ({
   page,
   freshResearcher: researcher,
 }) => {
@@ -44,6 +45,7 @@ test("an export of REDCap is mapped and scored, and studies get intervals, heigh
   await visit(page, "/dashboard");
   await test.step("percentile intervals, height-adjusted scores and other references are there on request", () =>
     askForMore(page, researcher));
+  await test.step("a study pulls from REDCap and writes scores back", () => syncWithRedcap(page));
 });
 
 async function describedByDictionary(page: Page): Promise<void> {

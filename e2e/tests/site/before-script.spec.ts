@@ -34,7 +34,6 @@ test("input typed before a form is interactive is preserved, validated and sent,
 
   const labels = { email: "E-mail", password: "Password" };
   for (const { path, fields } of [
-    { path: "/patient-login", fields: ["email", "password"] },
     { path: "/forgot-password", fields: ["email"] },
     { path: "/researcher-login", fields: ["email", "password"] },
   ] as const)

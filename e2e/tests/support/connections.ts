@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import http from "node:http";
 import { text } from "node:stream/consumers";
+import { expect, test, type Page } from "@playwright/test";
 import type { Workspace } from "@trabecula/contracts";
 import { answerForm, dictionary, field, redcapServer, row, token } from "../../../packages/files/redcap/test/support/redcap-server.ts";
-import { expectAccessibleInLightAndDark } from "../support/axe.ts";
-import { expect, test } from "../support/fixtures.ts";
-import { signIn, succeed } from "../support/people.ts";
-import { expectNoSidewaysScroll } from "../support/screens.ts";
-import { readWorld } from "../support/world.ts";
+import { expectAccessibleInLightAndDark } from "./axe.ts";
+import { succeed } from "./people.ts";
+import { expectNoSidewaysScroll } from "./screens.ts";
+import { readWorld } from "./world.ts";
 
 const scores = [
   field("tt_bmd_z", "hrpqct", "text", "Z", { text_validation_type_or_show_slider_number: "number" }),
@@ -24,13 +24,10 @@ const redcap = redcapServer({
 const server = http.createServer((request, response) => void text(request).then((form) => answerForm(redcap.send, form, response)));
 const zOf = (id: string) => redcap.records.find((one) => one.study_no === id && one.tt_bmd_z !== undefined)!.tt_bmd_z;
 
-test("a study pulls from REDCap and writes scores back, over a person's value only where that is chosen", async ({
-  page,
-  freshResearcher: lead,
-}) => {
+/** Pulls a study and writes scores back, over a person's value only where that is chosen. */
+export async function syncWithRedcap(page: Page): Promise<void> {
   server.listen(readWorld().redcapPort, "127.0.0.1");
   await once(server, "listening");
-  await signIn(page.request, lead);
   const made = await succeed(await page.request.post("/api/workspaces", { data: { kind: "study", name: "Hip study" } }));
   const study = `/api/workspaces/${((await made.json()) as Workspace).id}`;
   await succeed(await page.request.put(study, { data: { signing: "off" }, headers: { "If-Match": "*" } }));
@@ -75,4 +72,4 @@ test("a study pulls from REDCap and writes scores back, over a person's value on
     expect(zOf("0042")).not.toBe("1.9");
   });
   server.close();
-});
+}
