@@ -8,7 +8,7 @@ import { askedLogFormat, outliveLog, startLine } from "@trabecula/telemetry";
 import "./scripts/private-files.mjs";
 import "./scripts/strapi-environment.mjs";
 import { startFailure } from "./src/boot/start-failure.ts";
-import { lockWhileRunning } from "./src/database/running-lock.ts";
+import { lockWhileRunning, requireReadable } from "./src/database/running-lock.ts";
 
 /** The site cuts off a stalled reader, and its upstream request, after half this time. */
 const slowReaderTimeoutMs = 120_000;
@@ -24,7 +24,10 @@ try {
   // Runs first, so that a wrong variable is reported before Strapi is loaded.
   await import(pathToFileURL(path.join(dist, "config", "server.js")));
   const { connection } = (await import(pathToFileURL(path.join(dist, "config", "database.js")))).default;
-  if (connection.client === "sqlite") lockWhileRunning(connection.connection.filename);
+  if (connection.client === "sqlite") {
+    lockWhileRunning(connection.connection.filename);
+    requireReadable(connection.connection.filename);
+  }
   // Strapi's published ES modules do not load in Node; its CommonJS build does.
   const { createStrapi } = createRequire(import.meta.url)("@strapi/strapi");
   const strapi = createStrapi({ appDir: dist, distDir: dist });

@@ -49,6 +49,16 @@ const revisionChanges = [
 const documents = (uid: string) => [`strapi.documents("${uid}").findMany()`, `strapi.documents("${uid}").create({ data: {} })`];
 const otherDocuments = 'strapi.documents("api::page.page").findMany()';
 
+const source = (file: string) => JSON.stringify(new URL(`../../../packages/${file}`, import.meta.url));
+const publishAnother = `
+  Promise.all([
+    import(${source("plugins/strapi-plugin-bone-scans/server/src/services/seed/publish-built-in.ts")}),
+    import(${source("core/reference-datasets/src/built-in.ts")}),
+  ]).then(([{ publishBuiltIn }, { hashedBuiltIns }]) => {
+    const [{ dataset }] = hashedBuiltIns().filter(({ dataset }) => dataset.manifest.key === "bern-hrpqct-xct2-multistack");
+    return publishBuiltIn(strapi, [{ dataset, hash: "another" }]);
+  })`;
+
 const portOf = (server: net.Server) => String((server.address() as net.AddressInfo).port);
 
 describe("the collections, in Strapi's own hands", () => {
@@ -90,6 +100,7 @@ describe("the collections, in Strapi's own hands", () => {
       ...drafts,
       ...closedUids.flatMap(documents),
       otherDocuments,
+      publishAnother,
     ]);
     ({ thrown } = ended);
   });
@@ -101,6 +112,10 @@ describe("the collections, in Strapi's own hands", () => {
   it("a start ends with one sentence where the port is already in use", () => {
     const sentence = `Port ${portOf(other)} is already in use. Stop what uses it, or set CMS_PORT to another.`;
     expect([ended.code, ended.last]).toEqual([1, sentence]);
+  });
+
+  it("a built-in dataset that differs from what is published is refused", () => {
+    expect(thrown.get(publishAnother)).toMatch(/^The built-in dataset bern-hrpqct-xct2-multistack [\d.]+ differs from what is published/);
   });
 
   it("no write of the query layer changes or deletes a published dataset", () => {
