@@ -22,10 +22,7 @@ export function lockWhileRunning(databaseFile: string): void {
   held.push(file);
 }
 
-/**
- * Strapi takes seconds to load before it opens the file.
- * @throws SqliteError if the file is damaged or unreadable
- */
+/** @throws SqliteError if the file is damaged or unreadable */
 export function requireReadable(databaseFile: string): void {
   const file = new Database(databaseFile);
   try {

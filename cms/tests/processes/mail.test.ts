@@ -4,8 +4,8 @@ import "./mail/failures.ts";
 import "./mail/outbox.ts";
 import "./mail/test-mails.ts";
 import "./mail/bounces.ts";
-// Last: they kill the CMS.
-import "./mail/kills-and-stops.ts";
+// Last: it kills the CMS.
+import "./mail/kills.ts";
 
 beforeAll(startServers);
 afterAll(stopServers);

@@ -9,7 +9,7 @@ import { until } from "./until.ts";
 
 export function startMailingCms(
   smtpUrl: string,
-  place: { readonly dataDir?: string; readonly sharedDataDir?: string } = {},
+  place: { readonly dataDir?: string; readonly sharedDataDir?: string; readonly log?: string | null } = {},
   env: Record<string, string> = {},
 ): Promise<RunningCms> {
   return startCms({

@@ -8,6 +8,7 @@ export interface NamedFile {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: "text/csv" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "application/octet-stream";
+  readonly isSlipped?: boolean;
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -87,9 +88,10 @@ export async function namedFiles(): Promise<NamedFile[]> {
     text("no-header.csv", lines(study.slice(1), ",")),
     text("page.csv", `<!doctype html><title>${planted("Page")}</title>`),
     text("latin.csv", `${planted("Bytes")}\u0000\u0001${lines(study, ",")}`),
-    ...["sex", "age", "birth_date", "scan_date", "site", "scanner", "tt_bmd"].map((column) =>
-      text(`${column}.csv`, lines(slipped(column), ",")),
-    ),
+    ...["sex", "age", "birth_date", "scan_date", "site", "scanner", "tt_bmd"].map((column) => ({
+      ...text(`${column}.csv`, lines(slipped(column), ",")),
+      isSlipped: true,
+    })),
     binary("study.xlsx", book, xlsx),
     binary("study-cut.xlsx", book.slice(0, Math.floor(book.length / 2)), xlsx),
     binary("slipped.xlsx", await workbook(slipped("tt_bmd")), xlsx),

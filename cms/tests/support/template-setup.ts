@@ -14,7 +14,6 @@ declare module "vitest" {
   }
 }
 
-/** Of two concurrent starts after one that was killed. */
 interface FirstStart {
   readonly refused: readonly string[];
   readonly output: string;
@@ -41,7 +40,7 @@ async function startTwice(dataDir: string): Promise<FirstStart> {
   for (const cms of running) await cms.stop({ keepData: true });
   if (running.length === 0) throw new Error(refused.join("\n"));
   if (other !== dataDir) rmSync(other, { recursive: true });
-  return { refused, output: running.map((cms) => cms.output()).join(""), hashes: changeAdministrator(dataDir) };
+  return { refused, output: running.map((cms) => cms.output()).join(""), hashes: giveKnownPassword(dataDir) };
 }
 
 function folderWithSecretOf(dataDir: string): string {
@@ -50,8 +49,7 @@ function folderWithSecretOf(dataDir: string): string {
   return folder;
 }
 
-/** Gives the administrator the address and password that tests know. */
-function changeAdministrator(dataDir: string): string[] {
+function giveKnownPassword(dataDir: string): string[] {
   const plugin = createRequire(import.meta.url).resolve("@trabecula/strapi-plugin-accounts/package.json");
   const { hashSync } = createRequire(plugin)("bcrypt") as { hashSync: (text: string, rounds: number) => string };
   return ["up_users", "admin_users"].flatMap((table) => {

@@ -80,8 +80,8 @@ describe.runIf(isPostgres())("two concurrent imports of one file", () => {
 it("an import whose process is killed leaves no patients", async () => {
   const { client } = await owner();
   const before = stored();
-  const table = `code,sex,birth_year\n${Array.from({ length: 1000 }, (_, n) => `P-${n},f,1950`).join("\n")}\n`;
-  const goOn = haltWrites(cms.dataDir, { table: "bone_scans_patients", event: "insert", when: "new.code = 'P-900'" });
+  const table = `code,sex,birth_year\n${Array.from({ length: 300 }, (_, n) => `P-${n},f,1950`).join("\n")}\n`;
+  const goOn = haltWrites(cms.dataDir, { table: "bone_scans_patients", event: "insert", when: "new.code = 'P-250'" });
   await killAmid(() => client.send("POST", "/api/patients/import", { body: fileForm(table, "people.csv") }));
   expect(stored()).toEqual(before);
   goOn();

@@ -1,4 +1,3 @@
-import type { Fit } from "@trabecula/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiClient } from "../../support/api-client.ts";
 import { adminEmail, adminPassword } from "../../support/cms-process.ts";
@@ -16,12 +15,10 @@ describe("two processes with fits", () => {
   it("run every fit once, regardless of which process accepted it", async () => {
     const plan = fitPlan({ standardErrors: { method: "bootstrap", resamples: 20 } });
     const cohort = simulatedCohort({ seed: 6, rows: 200 });
-    const started: Fit[] = [];
-    for (let pairs = 0; pairs < 2; pairs += 1)
-      started.push(...(await Promise.all([...admins, ...admins].map((admin) => startedFit(admin, cohort, plan)))));
+    const started = await Promise.all([...admins, ...admins].map((admin) => startedFit(admin, cohort, plan)));
     for (const { id } of started) expect((await untilFit(admins[0]!, id, hasEnded)).state).toBe("done");
     const jobs = rows("select attempts from bone_scans_fits", [], first.dataDir);
-    expect(jobs.map(({ attempts }) => attempts as number)).toEqual(Array<number>(8).fill(1));
+    expect(jobs.map(({ attempts }) => attempts as number)).toEqual(Array<number>(4).fill(1));
   });
 
   it("cancel each other's fits", async () => {

@@ -8,6 +8,7 @@ import { ApiClient, type ApiReply } from "../../support/api-client.ts";
 import { codeAt } from "../../support/authenticator.ts";
 import { adminEmail, adminPassword, type RunningCms } from "../../support/cms-process.ts";
 import { rows, userRow } from "../../support/database.ts";
+import { confirmAddress } from "../../support/mailing-cms.ts";
 import { panel } from "../../support/panel.ts";
 import { logIn, newEmail, password, signupBody } from "../../support/people.ts";
 import { madeToken } from "../../support/tokens.ts";
@@ -107,6 +108,7 @@ describe("two CMSs on one database", () => {
     const admin = await clientAt(first);
     const email = newEmail();
     await admin.post("/api/user/signup", signupBody(email));
+    confirmAddress(first, email);
     await admin.post(`/api/admin/users/${userRow(email, first.dataDir).document_id as string}/approve`);
     const here = await clientAt(first, email, password);
     const there = elsewhere(here);

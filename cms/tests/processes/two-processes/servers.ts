@@ -1,22 +1,29 @@
 import { ApiClient } from "../../support/api-client.ts";
 import { startBucket, type Bucket } from "../../support/bucket.ts";
-import { fullDisk, startCms, type RunningCms } from "../../support/cms-process.ts";
+import { fullDisk, type RunningCms } from "../../support/cms-process.ts";
+import { startMailServer, type MailServer } from "../../support/mail-server.ts";
+import { startMailingCms } from "../../support/mailing-cms.ts";
 import { logIn } from "../../support/people.ts";
 
 export let first: RunningCms;
 export let second: RunningCms;
 export let bucket: Bucket;
+/** Refuses mails at first, so that tests read links from the outbox. */
+export let mail: MailServer;
 
 export async function startServers(): Promise<void> {
   bucket = await startBucket();
-  first = await startCms({ env: { ...bucket.env, LOG_LEVEL: "info" }, log: fullDisk });
-  second = await startCms({ sharedDataDir: first.dataDir, env: bucket.env });
+  mail = await startMailServer();
+  mail.refuse = true;
+  first = await startMailingCms(mail.url, { log: fullDisk }, { ...bucket.env, LOG_LEVEL: "info" });
+  second = await startMailingCms(mail.url, { sharedDataDir: first.dataDir }, bucket.env);
 }
 
 export async function stopServers(): Promise<void> {
-  await second.stop();
+  if (second.exitCode() === null) await second.stop();
   await first.stop();
   bucket.close();
+  await mail.stop();
 }
 
 /** One session at both processes, as behind a load balancer. */

@@ -7,6 +7,7 @@ import { adminEmail, adminPassword } from "../../support/cms-process.ts";
 import { draftOf, labDataset, newKey, published } from "../../support/datasets.ts";
 import { isPostgres, mailsTo, rows, userRow } from "../../support/database.ts";
 import { lockDatabase, untilWaiting } from "../../support/lock-database.ts";
+import { confirmAddress } from "../../support/mailing-cms.ts";
 import { mailedToken, newEmail, password, signupBody } from "../../support/people.ts";
 import { until } from "../../support/until.ts";
 import { atBoth, first, second } from "./servers.ts";
@@ -17,6 +18,7 @@ async function approvedResearcher() {
   const { email } = signupBody();
   await new ApiClient(first.url).post("/api/user/signup", signupBody(email));
   const id = userRow(email, first.dataDir).document_id as string;
+  confirmAddress(first, email);
   await admins[0]!.post(`/api/admin/users/${id}/approve`);
   return { email, id };
 }
@@ -49,6 +51,7 @@ describe("two processes on one database", () => {
       ({ document_id }) => document_id as string,
     );
     expect(ids).toHaveLength(8);
+    for (const email of emails) confirmAddress(first, email);
     const approvals = await Promise.all(ids.flatMap((id) => admins.map((admin) => admin.post(`/api/admin/users/${id}/approve`))));
     expect(approvals.map(({ status }) => status)).toEqual(Array<number>(16).fill(200));
     for (const email of emails) expect(mailsTo(email, first.dataDir).filter(({ template }) => template === "approved")).toHaveLength(1);

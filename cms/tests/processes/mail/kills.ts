@@ -1,25 +1,10 @@
-import { once } from "node:events";
-import http, { type IncomingMessage } from "node:http";
-import net from "node:net";
-import { json } from "node:stream/consumers";
-import { ZHealth } from "@trabecula/contracts";
 import { contentHash, parseDataset } from "@trabecula/reference-datasets";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ApiClient } from "../../support/api-client.ts";
-import { adminEmail, adminPassword, type RunningCms } from "../../support/cms-process.ts";
 import { draftOf, labDataset } from "../../support/datasets.ts";
 import { isPostgres, mailsTo, rows, userRow } from "../../support/database.ts";
 import { lockDatabase } from "../../support/lock-database.ts";
-import {
-  adminOf,
-  confirmAddress,
-  mailsSeenBy,
-  makeDue,
-  signUpAt,
-  startMailingCms,
-  untilQuiet,
-  untilStates,
-} from "../../support/mailing-cms.ts";
+import { adminOf, confirmAddress, mailsSeenBy, signUpAt, untilQuiet, untilStates } from "../../support/mailing-cms.ts";
 import { allowMailsToAdmins, newEmail, signupBody } from "../../support/people.ts";
 import { until } from "../../support/until.ts";
 import { cms, mail, restart, sendAllWaiting } from "./servers.ts";
@@ -199,87 +184,5 @@ describe("a process that is killed while it sends and amid requests", () => {
       expect(copies).toBeLessThanOrEqual(1);
       expect([state, copies]).toEqual(state === "unconfirmed" ? ["unconfirmed", copies] : ["sent", 1]);
     }
-  }
-});
-
-const credentials = JSON.stringify({ email: adminEmail, password: adminPassword });
-
-describe("two instances on one database", () => {
-  let other: RunningCms;
-
-  beforeAll(async () => {
-    other = await startMailingCms(mail.url, { sharedDataDir: cms.dataDir });
-  });
-  beforeEach(() => allowMailsToAdmins(cms.dataDir));
-
-  it("send each of 50 mails once, and accept a late reply for a process presumed dead", async () => {
-    const emails = Array.from({ length: 25 }, newEmail);
-    const before = mail.received.length;
-    await Promise.all(emails.map((email, index) => signUpAt(index % 2 ? cms : other, signupBody(email))));
-    await untilQuiet(cms);
-    expect(mail.received.slice(before)).toHaveLength(50);
-    for (const email of emails) expect(mail.to(email)).toHaveLength(1);
-
-    const hold = mail.hold("reply");
-    const address = await signUpAt(cms);
-    await hold.reached;
-    makeDue(cms);
-    await signUpAt(other);
-    await untilStates(cms, address, "unconfirmed");
-    hold.release();
-    await untilStates(cms, address, "sent");
-    expect(mail.to(address)).toHaveLength(1);
-    await untilQuiet(cms);
-  });
-
-  it("complete a partly received request, accept no connections, and leave a hanging mail to the other", async () => {
-    const hold = mail.hold("rcpt");
-    const address = await signUpAt(cms);
-    await hold.reached;
-    const headers = { "Content-Type": "application/json", "Content-Length": credentials.length, Expect: "100-continue" };
-    const request = http.request(`${cms.url}/api/user/login`, { method: "POST", headers });
-    request.flushHeaders();
-    await once(request, "continue");
-    request.write(credentials.slice(0, 10));
-    const stopped = cms.stop({ keepData: true });
-    await until(takesConnections, (taken) => !taken);
-    request.end(credentials.slice(10));
-    const [answer] = (await once(request, "response")) as [IncomingMessage];
-    expect([answer.statusCode, answer.headers.connection]).toEqual([200, "close"]);
-    expect(await json(answer)).toMatchObject({ user: { email: adminEmail } });
-    await stopped;
-    expect(cms.exitCode()).toBe(0);
-    hold.release();
-    expect(mailsTo(address, cms.dataDir)[0]).toMatchObject({ state: "waiting", handed_over_at: null });
-
-    makeDue(cms);
-    await signUpAt(other);
-    await untilStates(cms, address, "sent");
-    expect(mail.to(address)).toHaveLength(1);
-  });
-
-  it("answer requests while they stop, say so, and note a mail that is sent meanwhile", async () => {
-    const state = async () => ZHealth.parse(await (await fetch(`${other.url}/api/health/open`)).json()).status;
-    expect(await state()).toBe("ok");
-    const hold = mail.hold("reply");
-    const address = await signUpAt(other);
-    await hold.reached;
-    const stopped = other.stop({ inItsTime: true });
-    await expect.poll(state).toBe("stopping");
-    const headers = { "content-type": "application/json" };
-    const answer = await fetch(`${other.url}/api/user/login`, { method: "POST", headers, body: credentials });
-    expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
-    hold.release();
-    await stopped;
-    expect(mailsTo(address, cms.dataDir)).toMatchObject([{ state: "sent", attempts: 1 }]);
-    expect(mail.to(address)).toHaveLength(1);
-  });
-
-  function takesConnections(): Promise<boolean> {
-    const socket = net.connect(Number(new URL(cms.url).port), "127.0.0.1");
-    return once(socket, "connect").then(
-      () => Boolean(socket.destroy()),
-      () => false,
-    );
   }
 });
