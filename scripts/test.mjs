@@ -57,7 +57,6 @@ const sameOnEachDatabase = {
     "dataset-families",
     "dataset-history",
     "datasets",
-    "demonstration",
     "file-endpoints",
     "fits",
     "fits-input",

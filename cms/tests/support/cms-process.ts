@@ -2,6 +2,7 @@ import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process"
 import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, symlinkSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../../scripts/lib/free-port.mjs";
 import { copyTemplate, removeData } from "./data-folders.ts";
 import { postgresFor } from "./postgres.ts";
@@ -86,9 +87,12 @@ function linkedFolder(dataDir: string): string {
   return folder;
 }
 
-export async function killAmidStart(dataDir: string, now: () => boolean, env: Record<string, string> = {}): Promise<void> {
-  const child = spawnCms(dataDir, cms, { CMS_PORT: String(await freePort()), ...env });
-  await until(now, Boolean);
+export async function killAmidStart(dataDir: string, now: () => boolean): Promise<void> {
+  const child = spawnCms(dataDir, cms, { CMS_PORT: String(await freePort()) });
+  const untilNow = async () => {
+    while (!now() && child.exitCode === null && child.signalCode === null) await pause(40);
+  };
+  await orTellWhy(child, [], untilNow());
   await end(child, "SIGKILL");
 }
 
