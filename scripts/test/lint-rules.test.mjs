@@ -74,8 +74,10 @@ it("controllers know the request, services do not", async () => {
   expect(await breakingFiles("no-restricted-imports", eachWith([...controllers, ...services], 'import "koa";\n'))).toEqual(services);
 });
 
+const eslint = new ESLint({ cwd: root });
+
 async function breaks(rule, sample, filePath) {
-  const [{ messages }] = await new ESLint({ cwd: root }).lintText(sample, { filePath: path.join(root, filePath) });
+  const [{ messages }] = await eslint.lintText(sample, { filePath: path.join(root, filePath) });
   return messages.some(({ ruleId }) => ruleId === rule);
 }
 

@@ -30,6 +30,15 @@ describe("the programs of PostgreSQL", () => {
   });
 });
 
+/** `initdb` says that it is ready, and does not end. */
+function folderOfSlowPrograms() {
+  const slow = folderWith("initdb", "postgres");
+  fs.writeFileSync(path.join(slow, "initdb"), "#!/bin/sh\npwd >&2\necho ready to accept connections >&2\nexec sleep 1000\n");
+  fs.chmodSync(path.join(slow, "initdb"), 0o755);
+  fs.chmodSync(slow, 0o755);
+  return slow;
+}
+
 const programs = findPostgres();
 
 describe.skipIf(programs === null)("a throw-away cluster", () => {
@@ -48,23 +57,17 @@ describe.skipIf(programs === null)("a throw-away cluster", () => {
 
   it("is gone as well when the run is killed", async () => {
     const code = `import { startCluster } from ${JSON.stringify(new URL("../lib/postgres/start-cluster.mjs", import.meta.url).href)};
-      console.log((await startCluster(${JSON.stringify(programs)})).url);`;
+      console.log((await startCluster(${JSON.stringify(folderOfSlowPrograms())})).url);`;
     const killed = spawn(process.execPath, ["--input-type=module", "--eval", code], { stdio: ["ignore", "pipe", "inherit"] });
     const [line] = await once(killed.stdout.setEncoding("utf8"), "data");
     const folder = folderOf(line.trim());
-    expect(fs.existsSync(path.join(folder, "data"))).toBe(true);
+    expect(fs.existsSync(folder)).toBe(true);
     killed.kill("SIGKILL");
     await vi.waitFor(() => expect(fs.existsSync(folder)).toBe(false), { timeout: 20_000 });
   });
 
   it("is gone as well when it is stopped while it is made", async () => {
-    const slow = folderWith("initdb", "postgres");
-    fs.writeFileSync(path.join(slow, "initdb"), "#!/bin/sh\npwd >&2\necho ready to accept connections >&2\nexec sleep 1000\n", {
-      mode: 0o755,
-    });
-    fs.chmodSync(path.join(slow, "initdb"), 0o755);
-    fs.chmodSync(slow, 0o755);
-    const { url, stop } = await startCluster(slow);
+    const { url, stop } = await startCluster(folderOfSlowPrograms());
     await stop();
     expect(fs.existsSync(folderOf(url))).toBe(false);
   });

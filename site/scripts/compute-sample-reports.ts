@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Report, Scan, ScoreRequest } from "@trabecula/contracts";
-import { coverageOf, curvesToDraw, type Dataset } from "@trabecula/reference-datasets";
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { coverageOf, curvesToDraw } from "@trabecula/reference-datasets";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { chartRequests, renderReport, type ChartRequests } from "@trabecula/report-document";
 import { reportTypes } from "@trabecula/report-types";
 import { coverageFacts, viewOfReport, type Fact, type ReportView } from "@trabecula/report-view";
@@ -25,7 +25,8 @@ const scanDate = "2026-03-14";
 
 const maker = { productName: "Trabecula", laboratoryName: "Sample report of a made-up person" };
 
-const requests: Readonly<Record<SampleKey, () => { datasetKey: string; request: ScoreRequest }>> = {
+type DatasetKey = Parameters<typeof builtInDataset>[0];
+const requests: Readonly<Record<SampleKey, () => { datasetKey: DatasetKey; request: ScoreRequest }>> = {
   "hr-pqct": () => ({
     datasetKey: "bern-hrpqct-xct2-multistack",
     request: { reportType: "hr-pqct", subject: { sex: "female", ageYears: 30 }, scans: fileScans() },
@@ -62,7 +63,7 @@ function dxaRequest(): ScoreRequest {
 
 export function computeSampleReport(key: SampleKey): SampleReport {
   const { datasetKey, request } = requests[key]();
-  const dataset = builtIn(datasetKey);
+  const dataset = builtInDataset(datasetKey);
   const outcome = scoreScans(dataset, { id: "sample", version: dataset.manifest.version }, request);
   if (!outcome.ok) throw new Error(outcome.message);
   const report: Report = {
@@ -78,10 +79,4 @@ export function computeSampleReport(key: SampleKey): SampleReport {
 export async function renderSampleReport(key: SampleKey): Promise<Uint8Array> {
   const { view, charts } = computeSampleReport(key);
   return renderReport(view, charts, { ...maker, size: "a4", madeAt: new Date(madeAt) });
-}
-
-function builtIn(key: string): Dataset {
-  const dataset = builtInDatasets().find(({ manifest }) => manifest.key === key);
-  if (!dataset) throw new Error(`There is no built-in dataset ${key}.`);
-  return dataset;
 }

@@ -1,6 +1,6 @@
 import { ZLiveScoreRequest, ZScoreRequest, type ScoreRequest } from "@trabecula/contracts";
 import { coverageOf } from "@trabecula/reference-datasets";
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
 import { clinicalInUse, type Draft } from "../../src/app/new-report/model/draft.ts";
@@ -130,8 +130,8 @@ describe("scoreRequestOf", () => {
   });
 
   it("offers the scale only where it makes more of the scans comparable", () => {
-    const detailOf = (key: string) => {
-      const dataset = builtInDatasets().find(({ manifest }) => manifest.key === key)!;
+    const detailOf = (key: Parameters<typeof builtInDataset>[0]) => {
+      const dataset = builtInDataset(key);
       return { manifest: dataset.manifest, coverage: coverageOf(dataset) };
     };
     const request = (changes: object, parameter = "bmd_fn", ageYears = 66): ScoreRequest => ({

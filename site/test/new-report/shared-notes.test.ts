@@ -1,12 +1,12 @@
 import type { Scan, ScoredScan, ScoreResult } from "@trabecula/contracts";
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { reportTypes } from "@trabecula/report-types";
 import { notComparedInScan } from "@trabecula/report-view";
 import { describe, expect, it } from "vitest";
 import { sharedNotes } from "../../src/app/new-report/model/shared-notes.ts";
 import { whyNoScore } from "../../src/app/new-report/scan/ValueRow.tsx";
 
-const { manifest } = builtInDatasets().find((dataset) => dataset.manifest.reportType === "hr-pqct")!;
+const { manifest } = builtInDataset("bern-hrpqct-xct2-multistack");
 
 type Code = NonNullable<ScoreResult["refusal"]>["code"];
 

@@ -1,4 +1,4 @@
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { checkValue, reportTypes } from "@trabecula/report-types";
 import { scoreScans } from "@trabecula/scoring";
 import { contentHash, serializeDataset } from "@trabecula/reference-datasets";
@@ -16,7 +16,7 @@ const catalogues = Object.values(reportTypes);
 
 describe.each(corpus)("$name brought by a visitor", ({ values, dataset: key, sex, age, ...file }) => {
   it("is scored in the browser as its values alone are", async () => {
-    const dataset = builtInDatasets().find(({ manifest }) => manifest.key === key)!;
+    const dataset = builtInDataset(key);
     const catalogue = reportTypes[dataset.manifest.reportType];
     const read = await readHere(await bytesOf({ ...file, values, dataset: key, sex, age }), file.name, "");
     if (file.name.endsWith(".xlsx")) return expect(read).toMatchObject({ ok: false, message: expect.stringContaining("save the sheet") });

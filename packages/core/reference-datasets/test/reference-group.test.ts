@@ -1,12 +1,10 @@
 import type { CurvePoint } from "@trabecula/reference-stats";
 import { expect, it } from "vitest";
 import { groupAt, youngAdultsCount } from "../src/reading.ts";
-import { builtInDatasets } from "../src/built-in.ts";
+import { builtInDataset } from "../src/built-in.ts";
 
-const curveOf = (dataset: string, parameter: string, sex: "female" | "male") =>
-  builtInDatasets()
-    .find(({ manifest }) => manifest.key === dataset)!
-    .curves.find((curve) => curve.parameter === parameter && curve.sex === sex)!;
+const curveOf = (dataset: Parameters<typeof builtInDataset>[0], parameter: string, sex: "female" | "male") =>
+  builtInDataset(dataset).curves.find((curve) => curve.parameter === parameter && curve.sex === sex)!;
 
 it("names the ages of a band, and the number behind a curve of one sex", () => {
   expect(groupAt(curveOf("bern-hrpqct-xct2-multistack", "tt_bmd", "female"), 30)).toEqual({ ages: [20, 37], n: null });

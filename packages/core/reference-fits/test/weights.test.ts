@@ -91,7 +91,7 @@ describe("300 people, of whom one in ten weighs 20", () => {
 
   it("have bands as wide as those of as many people of equal weight", () => {
     let [held, all] = [0, 0];
-    for (let seed = 1; seed <= 15; seed += 1) {
+    for (let seed = 1; seed <= 8; seed += 1) {
       const random = seededRandom(seed);
       const drawn = Array.from({ length: 300 }, (_, row) => {
         const age = 20 + 60 * random();

@@ -29,8 +29,8 @@ const samples = {
 };
 
 describe("hostile images", () => {
-  it.each(Object.entries(samples))("every beginning of an %s is facts or a sentence", (_, sample) => {
-    for (let length = 0; length <= sample.length; length += 1) {
+  it.each(Object.entries(samples))("every third beginning of an %s is facts or a sentence", (_, sample) => {
+    for (let length = 0; length <= sample.length; length += 3) {
       holds(sample.subarray(0, length));
       holds(sample.subarray(0, length), 5_000_000_000);
     }

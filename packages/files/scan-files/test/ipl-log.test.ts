@@ -92,9 +92,9 @@ describe("a hostile log", () => {
       : null;
   };
 
-  it("cut off at any byte has numbers of the whole under the same names", () => {
+  it("cut off in a number or behind a line has numbers of the whole under the same names", () => {
     const bytes = bytesOf(made());
-    for (let length = 0; length < bytes.length; length += 1) {
+    for (const { index: length } of made().matchAll(/(?<=[\d.\n])/g)) {
       const found = outcome(bytes.subarray(0, length)) ?? {};
       expect(all).toMatchObject(found);
     }

@@ -231,7 +231,7 @@ describe("many lines", () => {
       expect(apart.join(" ")).toContain("The number 7 stands in more than 100 lines of one day");
       return looks;
     };
-    expect(looksAt(800) / looksAt(400)).toBeLessThan(2.3);
+    expect(looksAt(400) / looksAt(200)).toBeLessThan(2.3);
   });
 
   it("of one number on many days are each joined to its own, however many they are", () => {

@@ -143,8 +143,13 @@ describe("a workbook", () => {
   });
 
   it("is refused before it is unpacked where it would fill the memory", async () => {
-    const bomb = zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(80_000_000) });
+    const bomb = Buffer.from(zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(80_000) }));
+    const stated = bomb.indexOf("PK\x01\x02") + 24;
+    expect(bomb.readUInt32LE(stated)).toBe(80_000);
+    bomb.writeUInt32LE(64_000_001, stated);
     await expect(readTable(bomb, 10)).rejects.toThrow(/unpacks to more/);
+    bomb.writeUInt32LE(79_999, stated);
+    await expect(readTable(bomb, 10)).rejects.toThrow(UnreadableTable);
   });
 
   it("is read with formula results, dates by cell style, and numbers as typed", async () => {

@@ -2,9 +2,11 @@ import bcrypt from "bcrypt";
 import { describe, expect, it, vi } from "vitest";
 import { hashPassword, passwordMatches } from "../server/src/services/users/passwords.ts";
 
+const ownHash = hashPassword("Corr3ct-horse!");
+
 describe("passwords", () => {
   it("match their own hash only, and no one's without an account", async () => {
-    const hash = await hashPassword("Corr3ct-horse!");
+    const hash = await ownHash;
     expect(await passwordMatches("Corr3ct-horse!", hash)).toBe(true);
     expect(await passwordMatches("Corr3ct-horse?", hash)).toBe(false);
     expect(await passwordMatches("Corr3ct-horse!", null)).toBe(false);
@@ -20,17 +22,17 @@ describe("passwords", () => {
   });
 
   it("are hashed at the cost of Strapi's own scheme", async () => {
-    expect(bcrypt.getRounds(await hashPassword("Corr3ct-horse!"))).toBe(10);
+    expect(bcrypt.getRounds(await ownHash)).toBe(10);
   });
 
   // Strapi's bcrypt fills the memory for seconds on a lone surrogate.
   it("with half a character are wrong like any other", async () => {
-    expect(await passwordMatches("\ud83eAb3-wrong", await hashPassword("Corr3ct-horse!"))).toBe(false);
+    expect(await passwordMatches("\ud83eAb3-wrong", await ownHash)).toBe(false);
   });
 
   it("are compared at the same bcrypt cost when no account exists", async () => {
     const compare = vi.spyOn(bcrypt, "compare");
-    const hash = await hashPassword("Corr3ct-horse!");
+    const hash = await ownHash;
     for (const stored of [hash, null]) await passwordMatches("Wr0ng-horse!", stored);
     const rounds = compare.mock.calls.map(([, compared]) => bcrypt.getRounds(compared));
     expect(rounds).toEqual([bcrypt.getRounds(hash), bcrypt.getRounds(hash)]);

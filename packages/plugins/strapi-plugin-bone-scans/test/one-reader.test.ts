@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Scanner, ScoreRequest, Site } from "@trabecula/contracts";
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { scoreScans, scoreTable } from "@trabecula/scoring";
 import { splitRecords } from "@trabecula/study-tables";
 import { describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ const folder = folderOfTests();
 async function stored(file: CorpusFile) {
   const path = join(folder, file.name);
   await writeFile(path, await bytesOf(file));
-  const dataset = builtInDatasets().find(({ manifest }) => manifest.key === file.dataset)!;
+  const dataset = builtInDataset(file.dataset);
   return { path, fileName: file.name, dataset, reportType: dataset.manifest.reportType };
 }
 

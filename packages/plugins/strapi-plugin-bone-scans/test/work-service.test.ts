@@ -4,10 +4,11 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { prepareToDraw, renderReport } from "@trabecula/report-document";
 import { reportTypes } from "@trabecula/report-types";
 import { viewOfReport } from "@trabecula/report-view";
 import { AppError, serverTrouble } from "@trabecula/strapi-kit";
-import { hrPqct } from "../../../reports/report-document/test/support/reports.ts";
+import { dxa, hrPqct, type Sample } from "../../../reports/report-document/test/support/reports.ts";
 import { documentWork, warmDocuments } from "../server/src/services/documents/report-document.ts";
 import type { Work } from "../server/src/services/work/work-kind.ts";
 import type { ToyTask } from "./support/toy-worker.ts";
@@ -61,11 +62,14 @@ afterEach(() => work.stop());
 const opened = () => (work = createWork({ log, requestContext } as never, threads));
 
 describe("worker threads", () => {
-  it("is done on a thread, also a document", async () => {
-    const { report } = hrPqct();
+  it("make the same bytes of a document on a new thread as after other documents", async () => {
     const options = { size: "a4", madeAt: new Date(0), productName: "Trabecula", laboratoryName: "Laboratory" } as const;
-    const task = { view: viewOfReport(report, reportTypes["hr-pqct"], "researcher"), charts: {}, options };
-    await expect(opened().run(documentWork, anna, task, stays)).resolves.toHaveProperty("length");
+    const viewOf = ({ report }: Sample) => viewOfReport(report, reportTypes[report.reportType], "researcher");
+    const view = viewOf(hrPqct({ notes: "12 μm" }));
+    const there = await opened().run(documentWork, anna, { view, charts: {}, options }, stays);
+    await prepareToDraw();
+    await renderReport(viewOf(dxa({ notes: "2x3 \u00b5m \u2215 \u00c5ngström, Ångström" })), {}, options);
+    expect(Buffer.from(there).equals(await renderReport(view, {}, options))).toBe(true);
   });
 
   it("warns of no thread that had not begun when the server was stopped", async () => {

@@ -115,7 +115,7 @@ describe("a bundle of changes", () => {
     for (const name of (await filesIn(bytes)).keys()) {
       const text = await textIn(name);
       const places = [...text.matchAll(/\d/g)].map(({ index }) => index);
-      for (const place of [places[0]!, places[places.length >> 1]!, places.at(-1)!]) {
+      for (const place of [places[0]!, places.at(-1)!]) {
         const found = await foundIn(
           await changedBy(name, (own) => own.slice(0, place) + ((Number(own[place]) + 1) % 10) + own.slice(place + 1)),
         );

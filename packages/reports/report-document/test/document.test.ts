@@ -1,5 +1,3 @@
-import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { lowerFirst } from "@trabecula/messages";
 import { reportTypes } from "@trabecula/report-types";
 import { readings, viewOfReport } from "@trabecula/report-view";
@@ -7,7 +5,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { fontOf, featuresOf } from "../src/fonts.ts";
 import { styles } from "../src/styles.ts";
 import { breakLines } from "../src/layout/paragraph.ts";
-import { prepareToDraw } from "../src/index.ts";
 import { parsed } from "./support/parsed.ts";
 import { rendered } from "./support/rendered.ts";
 import { bodyComposition, dxa, hrPqct, hrPqctScans, sampleReport, type Sample } from "./support/reports.ts";
@@ -249,16 +246,5 @@ describe("the file", () => {
     expect(info["Title"]).toBe("HR-pQCT: A & B <tibia>");
     expect(Buffer.from(bytes).toString("utf8")).toContain("HR-pQCT: A &amp; B &lt;tibia&gt;</rdf:li>");
     expect(words[0]).toContain("A & B <tibia>");
-  });
-
-  it("is byte-identical in another process, regardless of earlier documents", async () => {
-    const script = new URL("support/print-hash.ts", import.meta.url).pathname;
-    const elsewhere = execFileSync(process.execPath, [script], { encoding: "utf8" }).trim();
-    await prepareToDraw();
-    await rendered(dxa({ notes: "2x3 \u00b5m \u2215 \u00c5ngström, Ångström" }));
-    const hash = createHash("sha256")
-      .update(await rendered(hrPqct({ notes: "12 μm" })))
-      .digest("hex");
-    expect(hash).toBe(elsewhere);
   });
 });

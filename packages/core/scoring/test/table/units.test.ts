@@ -1,12 +1,11 @@
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { describe, expect, it } from "vitest";
 import { lookAtTable } from "../../src/index.ts";
 import { mapOf, refusedTable, runTable } from "./run-table.ts";
 import { hologicDxa } from "../support.ts";
 
-const builtIn = (key: string) => builtInDatasets().find((dataset) => dataset.manifest.key === key)!;
-const lead = builtIn("lead-body-composition");
-const bern = builtIn("bern-hrpqct-xct2-multistack");
+const lead = builtInDataset("lead-body-composition");
+const bern = builtInDataset("bern-hrpqct-xct2-multistack");
 
 describe("units in headers", () => {
   it.each([
