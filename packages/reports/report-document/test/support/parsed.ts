@@ -1,4 +1,4 @@
-import { getDocument, OPS, VerbosityLevel, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, VerbosityLevel, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 interface StructureNode {
   readonly role?: string;
@@ -16,7 +16,6 @@ export interface ParsedPage {
     readonly y: number;
     readonly width: number;
   }[];
-  readonly images: number;
   readonly roles: readonly string[];
   readonly alts: readonly string[];
 }
@@ -51,8 +50,6 @@ async function readPdf(bytes: Uint8Array) {
 async function parsedPage(page: PDFPageProxy): Promise<ParsedPage> {
   const { width, height } = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
-  const { fnArray } = await page.getOperatorList();
-  const drawn = new Set<number>([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]);
   const nodes = flat((await page.getStructTree()) as StructureNode);
   return {
     width,
@@ -68,7 +65,6 @@ async function parsedPage(page: PDFPageProxy): Promise<ParsedPage> {
           ]
         : [],
     ),
-    images: fnArray.filter((operation) => drawn.has(operation)).length,
     roles: nodes.flatMap(({ role }) => role ?? []),
     alts: nodes.flatMap(({ role, alt }) => (role === "Figure" ? [alt ?? ""] : [])),
   };
