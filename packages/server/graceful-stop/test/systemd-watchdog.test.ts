@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { folderOfTest } from "../../../../scripts/test/support/folders.ts";
 import { notifySystemd } from "../src/systemd-watchdog.ts";
 
@@ -15,6 +15,11 @@ function fakeProgram() {
 
 it("notifies systemd that the server is ready, then at every third of the time limit that it is alive", async () => {
   const { env, said } = fakeProgram();
+  const timers = vi.spyOn(globalThis, "setInterval");
+  onTestFinished(() => {
+    clearInterval(timers.mock.results[0]!.value as NodeJS.Timeout);
+    timers.mockRestore();
+  });
   notifySystemd({ ...env, NOTIFY_SOCKET: "/run/notify", WATCHDOG_USEC: "30000" });
   await vi.waitFor(() => expect(said().length).toBeGreaterThan(2), { timeout: 20_000 });
   expect(said()).toContain("/run/notify --ready");
