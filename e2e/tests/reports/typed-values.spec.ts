@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { reportDxa } from "../support/dxa-reports.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { keepLayoutShifts, layoutShift } from "../support/layout-shift.ts";
 import { fillSubject, goOn, openAs, openStep, pasteInto, scanForm, valueField } from "../support/reports.ts";
 import { expectNoSidewaysScroll } from "../support/screens.ts";
 
@@ -14,7 +15,10 @@ test("each step of a new report shows its errors, typed values are scored live a
   researcher,
 }) => {
   await page.setViewportSize(phone);
+  await keepLayoutShifts(page);
   await openAs(page, researcher, "/new-report");
+  await expect(page.getByRole("button", { name: "Choose files" })).toBeVisible();
+  expect(await layoutShift(page)).toBeLessThan(0.1);
 
   await test.step("step 1 with missing entries", async () => {
     const [button, navigation] = [page.getByRole("button", { name: "Continue" }), page.locator(".app-bottom")];
