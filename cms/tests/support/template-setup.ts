@@ -17,7 +17,6 @@ declare module "vitest" {
 interface FirstStart {
   readonly refused: readonly string[];
   readonly output: string;
-  /** Of the generated password, for the product and the panel. */
   readonly hashes: readonly string[];
 }
 

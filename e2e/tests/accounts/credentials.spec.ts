@@ -143,7 +143,6 @@ const sentence = "Your session has ended. Please log in again.";
 /** The tested tab always has focus, so this fires the event. */
 const comeBackTo = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("focus")));
 
-/** Logs out as another tab does. */
 const logOut = async ({ request }: BrowserContext) => succeed(await request.get("/api/user/logout"));
 
 async function expectLedOut(page: Page): Promise<void> {

@@ -113,7 +113,6 @@ async function expectSession(page: Page, baseURL: string, researcher: Person): P
   });
 }
 
-/** §2 §6 Admin routes: shown only when the role is admin; otherwise the not-found page. */
 async function expectNotFound(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "404 Not Found" }), path).toBeVisible();
   await expect(page.getByText("The page you're looking for does not exist."), path).toBeVisible();
@@ -140,7 +139,6 @@ async function openSlowly(page: Page, { firstName }: Person): Promise<void> {
   await page.unroute("**/api/user");
 }
 
-/** §9: 200 × 200, looping, its message above. */
 async function expectLoadingAnimation(loading: Locator): Promise<void> {
   const picture = loading.locator("svg");
   const [text, box] = [await loading.locator("p").boundingBox(), await picture.boundingBox()];

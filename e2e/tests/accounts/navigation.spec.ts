@@ -152,7 +152,6 @@ async function expectPopupCleared(page: Page, popup: Locator, person: Person): P
   await expect(popup).toBeHidden();
 }
 
-/** §8 Fetching the user fails on a logged-in page: the popup is on the page that follows. */
 async function expectErrorTold(page: Page, popup: Locator): Promise<void> {
   await failFetchingUser(page);
   await page.reload();

@@ -202,7 +202,6 @@ async function watchInOutage(page: Page): Promise<void> {
   await expect(notice).toHaveCount(0);
 }
 
-/** The file is still in the browser's memory. */
 async function longFit(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Try other settings" }).click();
   await expect(page.getByRole("radio", { name: /^BCCG / })).toBeChecked();
@@ -217,7 +216,6 @@ async function longFit(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Try other settings" })).toBeVisible();
 }
 
-/** Two of three; the first fit stays. */
 async function deleteFits(page: Page, fileName: string): Promise<void> {
   const remove = page.getByRole("button", { name: `Delete ${fileName}` });
   await remove.click();

@@ -15,7 +15,6 @@ import { acceptInvitation, invite, savePatient, saveReportOf } from "../support/
 import { inventPerson, signIn, signInAsPatient, succeed, type Person } from "../support/people.ts";
 import { readWorld } from "../support/world.ts";
 
-/** Generated texts replace German. */
 async function startPseudoSite(): Promise<{ siteUrl: string; stop: () => Promise<void> }> {
   const port = await freePort();
   const siteUrl = `http://127.0.0.1:${port}`;

@@ -24,7 +24,6 @@ const redcap = redcapServer({
 const server = http.createServer((request, response) => void text(request).then((form) => answerForm(redcap.send, form, response)));
 const zOf = (id: string) => redcap.records.find((one) => one.study_no === id && one.tt_bmd_z !== undefined)!.tt_bmd_z;
 
-/** Pulls a study and writes scores back, over a person's value only where that is chosen. */
 export async function syncWithRedcap(page: Page): Promise<void> {
   server.listen(readWorld().redcapPort, "127.0.0.1");
   await once(server, "listening");

@@ -30,7 +30,6 @@ const image = (number: number, name: string, numbers: Record<number, number> = {
   ),
 });
 
-/** Evaluation, finite-element results and image: the report needs no typing. */
 export async function dropFilesTogether(page: Page): Promise<void> {
   await visit(page, "/reports");
   await page.getByRole("dialog", { name: "Leave this report?" }).getByRole("button", { name: "Leave and discard" }).click();

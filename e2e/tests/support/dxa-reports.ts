@@ -28,7 +28,6 @@ function hipOf(subject: CreateReportRequest["subject"]): Partial<CreateReportReq
   };
 }
 
-/** Starts at an empty form. */
 export async function reportDxa(page: Page): Promise<void> {
   await test.step("a GE Lunar scan is compared on the Hologic scale on request; the report says so", async () => {
     await page.getByRole("radio", { name: /^DXA\b(?! body)/ }).click();

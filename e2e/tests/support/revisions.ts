@@ -6,7 +6,6 @@ import { adminCredentials, signIn, type Person } from "./people.ts";
 import { saveReport, tag } from "./reports.ts";
 import { visit } from "./screens.ts";
 
-/** A report is scored despite motion, compared and rescored; its earlier revision can be read. */
 export async function reviseReport(page: Page, researcher: Person): Promise<void> {
   const [dataset, other] = [inventDataset(), inventDataset()];
   await signIn(page.request, adminCredentials());

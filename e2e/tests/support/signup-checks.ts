@@ -77,7 +77,6 @@ async function expectPasswordChecked(page: Page): Promise<void> {
   await expectMark(page, "Password", "1");
 }
 
-/** Red below half, orange at half, yellow at three quarters, green at four rules. */
 async function expectStrengthShown(page: Page): Promise<void> {
   const meter = page.getByRole("meter", { name: "Password strength" });
   const fill = meter.locator("> *").first();

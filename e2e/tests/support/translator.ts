@@ -40,7 +40,6 @@ export class Translator {
   }
 }
 
-/** Returns the values among the replaced texts. */
 function replaceAll(names: readonly string[]): string[] {
   // Administrators' lists have rows of other journeys.
   const value = /^\/admin\/[^/]+(\/templates)?$/.test(location.pathname) ? /(?!)/ : /\d[.,]\d|\d\s?%|[A-Z][a-z]{2} \d{1,2}, \d{4}/;
