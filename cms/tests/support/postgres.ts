@@ -15,6 +15,8 @@ export function postgresFor(dataDir: string): string | null {
 
 export function createPostgres(dataDir: string, template?: string): void {
   if (server === null) return;
+  // A template with sessions cannot be copied.
+  if (template) queryPostgres(server, "select pg_terminate_backend(pid) from pg_stat_activity where datname = ?", [nameFor(template)]);
   queryPostgres(server, `create database ${nameFor(dataDir)}${template ? ` template ${nameFor(template)}` : ""}`);
 }
 
