@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe
 import { callOf } from "../support/calls.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { signIn, type Person } from "../support/people.ts";
-import { manageOwnAccount } from "../support/own-account.ts";
+import { manageOwnAccount } from "./own-account.ts";
 import { watchPolicy } from "../support/policy.ts";
 import { expectTitle, field, serverDown, takeDown } from "../support/screens.ts";
 

@@ -7,7 +7,7 @@ import { findLink, readInbox, receiveMail } from "../support/inbox.ts";
 import { inventPerson, type Person } from "../support/people.ts";
 import { watchPolicy } from "../support/policy.ts";
 import { detailLabels, expectTitle, field, fillDetails, logInAt, requestAccount, serverDown } from "../support/screens.ts";
-import { expectStep1Checked } from "../support/signup-checks.ts";
+import { expectStep1Checked } from "./signup-checks.ts";
 
 test("§2 §4 §5 Signup screen: step 1 is checked as it is left, step 2 asks for the use, what the server refuses is told where it belongs with nothing typed lost, then 'Sign Up Successful'; §4 Account lifecycle: refused login → approval → mail received → login", async ({
   page,

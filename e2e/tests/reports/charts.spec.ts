@@ -5,7 +5,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { saveReport } from "../support/reports.ts";
 import { signIn } from "../support/people.ts";
 import { expectNoSidewaysScroll, visit } from "../support/screens.ts";
-import { readTrends } from "../support/trends.ts";
+import { readTrends } from "./trends.ts";
 
 const bodyComposition = (sex: "female" | "male", ageYears: number) =>
   ({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectFirstVisit } from "../support/dashboard.ts";
+import { expectFirstVisit } from "./dashboard.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { succeed, type Person } from "../support/people.ts";
 import { savePatient } from "../support/patients.ts";

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { listReports, saveReport, tag } from "../support/reports.ts";
-import { reviseReport } from "../support/revisions.ts";
+import { reviseReport } from "./revisions.ts";
 import { expectNoSidewaysScroll, visit } from "../support/screens.ts";
 
 const rows = (page: Page) => page.getByRole("table", { name: "Reports" }).locator("tbody tr");

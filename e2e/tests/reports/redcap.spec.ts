@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { syncWithRedcap } from "../support/connections.ts";
+import { syncWithRedcap } from "./connections.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { redcapDictionary, redcapMissing, redcapStudy } from "../../../packages/files/study-tables/test/support/redcap-study.ts";
 import { openAs } from "../support/reports.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { CreateReportRequest } from "@trabecula/contracts";
 import { isqHeader, ticksOf } from "../../../packages/files/scan-files/test/image-file.ts";
-import { dropFilesTogether } from "../support/dropped-files.ts";
+import { dropFilesTogether } from "./dropped-files.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { fillSubject, goOn, goOnTo, openAs, openStep, sampleScan, saveReport, scanForm, tag, valueField } from "../support/reports.ts";
 import { visit } from "../support/screens.ts";

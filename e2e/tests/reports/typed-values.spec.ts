@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
-import { reportDxa } from "../support/dxa-reports.ts";
+import { reportDxa } from "./dxa-reports.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { keepLayoutShifts, layoutShift } from "../support/layout-shift.ts";
 import { fillSubject, goOn, openAs, openStep, pasteInto, scanForm, valueField } from "../support/reports.ts";

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from "@playwright/test";
 import type { CreateReportRequest } from "@trabecula/contracts";
-import { expectAccessible, expectAccessibleInLightAndDark } from "./axe.ts";
-import { savePatient } from "./patients.ts";
-import { saveReport } from "./reports.ts";
-import { visit } from "./screens.ts";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { savePatient } from "../support/patients.ts";
+import { saveReport } from "../support/reports.ts";
+import { visit } from "../support/screens.ts";
 
 function hip(
   patientId: string,

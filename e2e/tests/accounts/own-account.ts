@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { ZDatasetList, ZDefaultDatasetsReply, ZUserReply } from "@trabecula/contracts";
 import type { APIRequestContext, Locator, Page, PlaywrightWorkerArgs } from "@playwright/test";
 import { codeAt } from "../../../cms/tests/support/authenticator.ts";
-import { expectAccessible } from "./axe.ts";
-import { callOf } from "./calls.ts";
-import { expect, test } from "./fixtures.ts";
-import { signIn, type Person } from "./people.ts";
-import { expectPasswordToggles, expectTitle, field, logInAt, visit } from "./screens.ts";
-import { readWorld } from "./world.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { callOf } from "../support/calls.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { signIn, type Person } from "../support/people.ts";
+import { expectPasswordToggles, expectTitle, field, logInAt, visit } from "../support/screens.ts";
+import { readWorld } from "../support/world.ts";
 
 type Playwright = PlaywrightWorkerArgs["playwright"];
 

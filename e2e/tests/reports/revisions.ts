@@ -1,10 +1,10 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
-import { inventDataset } from "./dataset-files.ts";
-import { importDraft, publish } from "./datasets.ts";
-import { adminCredentials, signIn, type Person } from "./people.ts";
-import { saveReport, tag } from "./reports.ts";
-import { visit } from "./screens.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { inventDataset } from "../support/dataset-files.ts";
+import { importDraft, publish } from "../support/datasets.ts";
+import { adminCredentials, signIn, type Person } from "../support/people.ts";
+import { saveReport, tag } from "../support/reports.ts";
+import { visit } from "../support/screens.ts";
 
 export async function reviseReport(page: Page, researcher: Person): Promise<void> {
   const [dataset, other] = [inventDataset(), inventDataset()];

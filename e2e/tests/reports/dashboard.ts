@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
-import { savePatient } from "./patients.ts";
-import type { Person } from "./people.ts";
-import { saveReport } from "./reports.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { savePatient } from "../support/patients.ts";
+import type { Person } from "../support/people.ts";
+import { saveReport } from "../support/reports.ts";
 
 export async function expectFirstVisit(page: Page, { firstName }: Person): Promise<void> {
   await expect(page.getByRole("heading", { name: `Hello, ${firstName}` })).toBeVisible();

@@ -4,10 +4,10 @@ import { text } from "node:stream/consumers";
 import { expect, test, type Page } from "@playwright/test";
 import type { Workspace } from "@trabecula/contracts";
 import { answerForm, dictionary, field, redcapServer, row, token } from "../../../packages/files/redcap/test/support/redcap-server.ts";
-import { expectAccessibleInLightAndDark } from "./axe.ts";
-import { succeed } from "./people.ts";
-import { expectNoSidewaysScroll } from "./screens.ts";
-import { readWorld } from "./world.ts";
+import { expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { succeed } from "../support/people.ts";
+import { expectNoSidewaysScroll } from "../support/screens.ts";
+import { readWorld } from "../support/world.ts";
 
 const scores = [
   field("tt_bmd_z", "hrpqct", "text", "Z", { text_validation_type_or_show_slider_number: "number" }),

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { isqHeader, ticksOf } from "../../../packages/files/scan-files/test/image-file.ts";
-import { goOn, openStep, scanForm, tag, valueField } from "./reports.ts";
-import { visit } from "./screens.ts";
+import { goOn, openStep, scanForm, tag, valueField } from "../support/reports.ts";
+import { visit } from "../support/screens.ts";
 
 const table = (...rows: Record<string, string>[]) =>
   [Object.keys(rows[0]!), ...rows.map(Object.values)]

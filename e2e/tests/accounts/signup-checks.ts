@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessibleInLightAndDark } from "./axe.ts";
-import { inventPerson } from "./people.ts";
-import { detailLabels, expectCommonRefused, expectPasswordToggles, field, fillDetails, tokenColor } from "./screens.ts";
+import { expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { inventPerson } from "../support/people.ts";
+import { detailLabels, expectCommonRefused, expectPasswordToggles, field, fillDetails, tokenColor } from "../support/screens.ts";
 
 export async function expectStep1Checked(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();

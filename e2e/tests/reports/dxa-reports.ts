@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test, type Page } from "@playwright/test";
 import type { CreateReportRequest } from "@trabecula/contracts";
-import { expectAccessible } from "./axe.ts";
-import { fillSubject, goOn, openStep, saveReport, tag, valueField } from "./reports.ts";
-import { visit } from "./screens.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { fillSubject, goOn, openStep, saveReport, tag, valueField } from "../support/reports.ts";
+import { visit } from "../support/screens.ts";
 
 const survey = fileURLToPath(new URL("../../../site/public/samples/nhanes-dxa-sample.csv", import.meta.url));
 
