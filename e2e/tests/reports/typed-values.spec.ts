@@ -18,7 +18,7 @@ test("each step of a new report shows its errors, typed values are scored live a
   await keepLayoutShifts(page);
   await openAs(page, researcher, "/new-report");
   await expect(page.getByRole("button", { name: "Choose files" })).toBeVisible();
-  expect(await layoutShift(page)).toBeLessThan(0.1);
+  expect(await layoutShift(page)).toBeLessThan(0.05);
 
   await test.step("step 1 with missing entries", async () => {
     const [button, navigation] = [page.getByRole("button", { name: "Continue" }), page.locator(".app-bottom")];
