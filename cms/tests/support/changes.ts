@@ -6,6 +6,7 @@ import { administrator, researcher, type Person } from "./people.ts";
 
 const used = new WeakMap<Person, string>();
 
+/** Another precision judges all changes anew. */
 export async function use(admin: Person, items: object[], crossCalibrations: object[] = []): Promise<void> {
   const precision = JSON.stringify({ items, crossCalibrations });
   if (precision !== used.get(admin)) await bodyOf(admin.client.put("/api/admin/precision", { items, crossCalibrations }));

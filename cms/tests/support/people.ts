@@ -40,23 +40,18 @@ let model: Promise<Person> | undefined;
 /** Takes a tenth of the time of sign-up, approval and login. */
 export async function researcher(): Promise<Person> {
   model ??= approvedResearcher();
-  const id = randomBytes(12).toString("hex");
-  const email = newEmail();
-  copyAccount((await model).id, id, email);
-  const client = new ApiClient();
-  openSession(client, email);
-  return { email, id, client };
+  const person = copyOf(await model);
+  openSession(person.client, person.email);
+  return person;
 }
 
 let pendingModel: Promise<Person> | undefined;
 
 export async function pendingAccount(): Promise<Person> {
   pendingModel ??= pendingPerson();
-  const id = randomBytes(12).toString("hex");
-  const email = newEmail();
-  copyAccount((await pendingModel).id, id, email);
-  rows("update up_users set last_seen_at = null where document_id = ?", [id]);
-  return { email, id, client: new ApiClient() };
+  const person = copyOf(await pendingModel);
+  rows("update up_users set last_seen_at = null where document_id = ?", [person.id]);
+  return person;
 }
 
 const knownColumns = new Map<string, readonly string[]>();
@@ -66,7 +61,8 @@ function columnsOf(table: string): readonly string[] {
   return columns;
 }
 
-function copyAccount(from: string, id: string, email: string): void {
+function copyOf({ id: from }: Person): Person {
+  const [id, email] = [randomBytes(12).toString("hex"), newEmail()];
   const now = moment(Date.now());
   const own = { document_id: id, username: id, email, personal_workspace_id: id, workspace_id: id, account_id: id };
   const changes = new Map<string, string | number>(Object.entries({ ...own, created_at: now, updated_at: now, last_seen_at: now }));
@@ -76,6 +72,7 @@ function copyAccount(from: string, id: string, email: string): void {
     const values = columns.map((name) => (changes.has(name) ? "?" : name));
     rows(`insert into ${table} (${columns.join()}) select ${values.join()} from ${table} where document_id = ?`, [...changed, from]);
   }
+  return { email, id, client: new ApiClient() };
 }
 
 export async function patient(): Promise<Person> {

@@ -49,8 +49,12 @@ export default function PrecisionScreen() {
               )}
             </Loadable>
             {/* Earlier, the sections above would push these down. */}
-            {!inUse.isPending && <DevicesSection catalogues={known} />}
-            {!inUse.isPending && owner.workspaceId !== null && <ChecksSection />}
+            {!inUse.isPending && (
+              <>
+                <DevicesSection catalogues={known} />
+                {owner.workspaceId !== null && <ChecksSection />}
+              </>
+            )}
           </>
         )}
       </Loadable>
