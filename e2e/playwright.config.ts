@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
-/** These tests start their own servers. Begun last, they would run alone on one core. */
-const ownServers = ["**/own-product.spec.ts", "**/languages.spec.ts"];
+/** Begun last, these long tests would run alone on one core. */
+const longest = ["languages", "own-product", "translated"].map((name) => `**/${name}.spec.ts`);
 
 /** One CMS and site for the suite. Each test creates its own people. */
 export default defineConfig({
@@ -17,8 +17,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: "list",
   projects: [
-    { name: "own servers", testMatch: ownServers },
-    { name: "shared product", testIgnore: ownServers },
+    { name: "longest", testMatch: longest },
+    { name: "others", testIgnore: longest },
   ],
   use: {
     browserName: "chromium",

@@ -173,22 +173,22 @@ const lockingTests = [
 ];
 const without = (names) => names.map((name) => `--exclude=cms/tests/api/${name}.test.ts`);
 /** The longest first. API tests need the panel, built concurrently. */
-function withoutBrowser(postgresUrl) {
+function onServers(postgresUrl) {
   const ofSqlite = (project, title, files = []) => ({ name: project, title, ...vitest(project, "", files) });
   const ofPostgres = (project, title, files) => ({ name: `${project}-postgres`, title, ...vitest(project, postgresUrl, files) });
   const processes = ofSqlite("processes", "Tests that start, end and kill CMSs of their own");
   const api = (names) => ofSqlite("api", "Tests of the API on SQLite", without(names));
-  const units = ofSqlite("units", "Tests of packages, launcher and screens");
-  if (postgresUrl === null) return [processes, api([]), units];
+  if (postgresUrl === null) return [processes, api([])];
   return [
     processes,
     api(lockingTests),
     ofPostgres("api", "Tests of the API on PostgreSQL", without(Object.values(sameOnEachDatabase).flat())),
-    units,
     ofPostgres("processes", "Tests of starts, updates and faults on PostgreSQL", ofEachDatabase),
   ];
 }
-/** Run alone, because they fill both cores and a slow screen looks broken. */
+/** These tests use the processor while journeys wait. */
+const units = { name: "units", title: "Tests of packages, launcher and screens", ...vitest("units"), background: true };
+/** Run without other servers, because a slow screen looks broken. */
 const journeys = {
   name: "journeys",
   title: "Journeys in a real browser",
@@ -201,11 +201,12 @@ await runMain(async () => {
   readFlags(process.argv.slice(2), []);
   if (!(await prepare({ builds: ["site"] }))) return undefined;
   useOwnTemporaryFiles();
-  const [, , ...counts] = await withPostgres((url) =>
+  const [, , ...counts] = await withPostgres((url) => {
+    const before = [() => buildPanelInBackground(), findBrowser, ...onServers(url).map((suite) => () => runSuite(suite))].map(startedOnce);
+    const afterServers = () => Promise.all(before.map((task) => task())).then(() => runSuite(journeys));
     // These tests wait half of the time.
-    sideBySide(3, [() => buildPanelInBackground(), findBrowser, ...withoutBrowser(url).map((suite) => () => runSuite(suite))]),
-  );
-  counts.push(await runSuite(journeys));
+    return sideBySide(3, [...before, () => runSuite(units), afterServers]);
+  });
   await traceFailures();
   const failures = counts.flatMap((suite) => suite.failures);
   if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.join("\n")}\n`);
@@ -219,6 +220,11 @@ function useOwnTemporaryFiles() {
   fs.chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once("exit", () => fs.rmSync(folder, { recursive: true, force: true }));
+}
+
+function startedOnce(task) {
+  let started;
+  return () => (started ??= task());
 }
 
 async function findBrowser() {
@@ -236,14 +242,14 @@ async function withPostgres(work) {
   return work(cluster.url).finally(cluster.stop);
 }
 
-async function runSuite({ name, title, tool, args, env }) {
+async function runSuite({ name, title, tool, args, env, background }) {
   const report = reportOf(name);
   // An old report must not hide an aborted suite.
   fs.rmSync(report, { force: true });
   fs.mkdirSync(reports, { recursive: true });
   const reporters = tool === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : ["--reporter=list,json"];
   const { code, tail } = await step(title, () =>
-    run(name, tool, [...args, ...reporters], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
+    run(name, tool, [...args, ...reporters], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, background }),
   );
   const counts = readCounts(report, tool);
   const failures = failuresOf(report, tool).map((text) => `[${name}] ${text}`);
@@ -265,11 +271,12 @@ async function traceFailures() {
 }
 
 /** Prefixes lines with the suite, since suites run concurrently. */
-function run(name, tool, args, { env = {} } = {}) {
+function run(name, tool, args, { env = {}, background } = {}) {
   // Every thread and process of a test would read types and compile again.
   const compileCache = { NODE_COMPILE_CACHE: inProject(".cache", "node") };
   return runTool(tool, args, {
     env: { ...process.env, ...compileCache, ...env },
+    background,
     onLine: (line) => process.stdout.write(`[${name}] ${line}\n`),
   });
 }
