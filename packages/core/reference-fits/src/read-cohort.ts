@@ -7,7 +7,7 @@ import {
   noCodeIn,
   shortened,
   splitRecords,
-  UnreadableTable,
+  refuseUnreadable,
   withoutFormLines,
   type TableRecord,
 } from "@trabecula/study-tables";
@@ -52,8 +52,7 @@ export function readCohort(
     const delimiter = delimiterOf(text);
     return readTable({ fileName, delimiter, records: withoutFormLines(splitRecords(text, delimiter, mostRows + 2)) }, columns, options);
   } catch (error) {
-    if (error instanceof UnreadableTable) return { ok: false, message: error.message };
-    throw error;
+    return refuseUnreadable(error);
   }
 }
 

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type * as z from "zod/mini";
-import { Busy, createAttempts, type AttemptOptions } from "./attempts.ts";
-import { parseAnswer, readAnswer } from "./read-answer.ts";
+import { Busy, createAttempts, type AttemptOptions, readBody } from "./attempts.ts";
 import { RedcapError } from "./redcap-error.ts";
 
 export interface RedcapAnswer {
@@ -107,4 +106,29 @@ function encode(form: Form): string {
     if (typeof value === "string") body.append(name, value);
     else value.forEach((item, index) => void body.append(`${name}[${index}]`, item));
   return body.toString();
+}
+
+async function readAnswer(body: AsyncIterable<Uint8Array>, mostBytes: number): Promise<string> {
+  const bytes = await readBody(body, mostBytes);
+  if (bytes === null) throw new RedcapError("too_large");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new RedcapError("encoding");
+  }
+}
+
+/** @throws RedcapError `cut`, `not_redcap`, or `invalid` for an error that is answered with status 200 */
+function parseAnswer(text: string): unknown {
+  const start = text.trimStart();
+  if (start.startsWith("<")) throw new RedcapError("not_redcap");
+  let value: unknown;
+  try {
+    value = JSON.parse(start);
+  } catch {
+    throw new RedcapError(start === "" || /^[[{"]/.test(start) ? "cut" : "unexpected");
+  }
+  const { error } = Object(value) as { error?: unknown };
+  if (typeof error === "string") throw new RedcapError("invalid", { detail: error });
+  return value;
 }

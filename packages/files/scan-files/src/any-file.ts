@@ -1,4 +1,4 @@
-import { UnreadableTable } from "@trabecula/study-tables";
+import { refuseUnreadable } from "@trabecula/study-tables";
 import { isWorkbook, textOfWorkbook, type SheetChoice } from "@trabecula/study-tables/workbook-text";
 import type { ScanFileHint, ScanFileResult } from "./format.ts";
 import { readPlainFile } from "./plain-file.ts";
@@ -15,7 +15,6 @@ export async function readAnyFile(bytes: Uint8Array, hint: ScanFileHint = {}, ch
     const read = readScanFile(new TextEncoder().encode([...text].join("")), { ...hint, daysFrom });
     return read.ok ? { ok: true, reply: { ...read.reply, warnings: [...read.reply.warnings, ...remarks] } } : read;
   } catch (error) {
-    if (error instanceof UnreadableTable) return { ok: false, message: error.message };
-    throw error;
+    return refuseUnreadable(error);
   }
 }

@@ -37,7 +37,7 @@ export { catalogueNames, plainName, evaluationFields, scanColumnNames, siteMarks
 export { parameterInHeader, type ParameterInHeader } from "./names/parameter-in-header.ts";
 export { statisticsFile } from "./statistics-file.ts";
 export { visible } from "./visible.ts";
-export { UnreadableTable } from "./unreadable-table.ts";
+export { refuseUnreadable, UnreadableTable } from "./unreadable-table.ts";
 export { withoutFormLines } from "./csv/form-lines.ts";
 export { RepeatedRows } from "./repeated-rows.ts";
 export { isRefusedColumn, refusedColumn, RefusedLines } from "./refused-rows.ts";

@@ -7,13 +7,17 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { DevicesSection } from "./DevicesSection.tsx";
 import { LinesSection } from "./LinesSection.tsx";
 import { useOwner } from "../owner.ts";
-import { ChecksSection } from "./ChecksSection.tsx";
-import { LaboratorySection } from "./LaboratorySection.tsx";
 import { OwnSection } from "./OwnSection.tsx";
-import { precisionQuery, useOwnPrecision } from "./own-precision.ts";
+import { precisionQuery, useOwnPrecision, ownFigures } from "./own-precision.ts";
 import { PublishedSection } from "./PublishedSection.tsx";
 import { RepeatsSection } from "./RepeatsSection.tsx";
 import "../../dataset/dataset.css";
+import { CheckList } from "../../shell/scanner-checks/CheckList.tsx";
+import { checksQuery } from "../../shell/scanner-checks/checks-query.ts";
+import { Section } from "../Section.tsx";
+import { TextLink } from "../TextLink.tsx";
+import type { PrecisionReply } from "@trabecula/contracts";
+import { FigureTable } from "./FigureTable.tsx";
 
 const priority = {
   laboratory: "Your laboratory’s own values take priority over published ones.",
@@ -59,5 +63,49 @@ export default function PrecisionScreen() {
         )}
       </Loadable>
     </>
+  );
+}
+
+function ChecksSection() {
+  const checks = useQuery(checksQuery());
+  return (
+    <Section
+      id="checks"
+      title="Kept checks of scanners"
+      note="Whether a reference dataset fits a scanner, by healthy controls. Reports on the scanner show the newest check."
+      action={
+        <TextLink to="/scanner-fit" className="text-sm font-medium">
+          Check a scanner
+        </TextLink>
+      }
+      className="mt-10"
+    >
+      <Loadable query={checks}>
+        {(kept) =>
+          kept.length > 0 ? <CheckList checks={kept} named /> : <p className="border-y border-line py-6 text-muted">No check is kept.</p>
+        }
+      </Loadable>
+    </Section>
+  );
+}
+
+/** Read-only in a workspace: administrators curate these figures. */
+function LaboratorySection({ inUse }: { inUse: PrecisionReply }) {
+  const figures = ownFigures({ workspaceId: null }, inUse);
+  return (
+    <Section
+      id="laboratory"
+      title="The laboratory’s"
+      note="These count where this workspace has none. Administrators enter them."
+      className="mt-10"
+    >
+      {figures.length > 0 ? (
+        <div className="coverage-scroll">
+          <FigureTable caption="The laboratory’s precision errors" figures={figures} />
+        </div>
+      ) : (
+        <p className="border-y border-line py-6 text-muted">The laboratory has none of its own.</p>
+      )}
+    </Section>
   );
 }

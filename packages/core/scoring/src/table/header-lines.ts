@@ -1,5 +1,5 @@
 import { findParameter } from "@trabecula/report-types";
-import { isUnit, CsvReader, openText, refuseLongCells, UnreadableTable, type TableRecord, type CsvRow } from "@trabecula/study-tables";
+import { isUnit, CsvReader, openText, refuseLongCells, refuseUnreadable, type TableRecord, type CsvRow } from "@trabecula/study-tables";
 import { countOf } from "@trabecula/messages";
 import type { ColumnMap } from "./column-map.ts";
 import { guessColumn } from "./guess-columns.ts";
@@ -96,7 +96,6 @@ export async function checkTable(input: AsyncIterable<Uint8Array | string>, map:
     }
     return { ok: true, rows: Math.max(0, lines - 1 - headerPlace(first, map)) };
   } catch (error) {
-    if (error instanceof UnreadableTable) return { ok: false, message: error.message };
-    throw error;
+    return refuseUnreadable(error);
   }
 }

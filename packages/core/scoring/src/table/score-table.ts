@@ -4,7 +4,7 @@ import { reportTypes } from "@trabecula/report-types";
 import {
   openText,
   RefusedLines,
-  UnreadableTable,
+  refuseUnreadable,
   type CsvRow,
   type DaysFrom,
   missingReader,
@@ -87,8 +87,7 @@ export async function scoreTable(
   try {
     return await open(datasets, input, options);
   } catch (error) {
-    if (error instanceof UnreadableTable) return { ok: false, message: error.message };
-    throw error;
+    return refuseUnreadable(error);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FileProblem, Measurement, ReportType, Scan, Sex, Site } from "@trabecula/contracts";
 import { findParameter, otherDefinition, reportTypeOf, reportTypes } from "@trabecula/report-types";
-import { isRefusedColumn, missingReader, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
+import { isRefusedColumn, missingReader, refuseUnreadable, type TableRecord } from "@trabecula/study-tables";
 import type { StudyTable } from "@trabecula/study-tables/workbook";
 import { scaleProblem } from "../scale/conversion.ts";
 import { codeColumnOf } from "./code-column.ts";
@@ -57,8 +57,7 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
   try {
     return readScans(table, options);
   } catch (error) {
-    if (error instanceof UnreadableTable) return { ok: false, message: error.message };
-    throw error;
+    return refuseUnreadable(error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
 import type { Patient, PersonLinkList, Workspace } from "@trabecula/contracts";
 import { patients } from "@trabecula/contracts/endpoints";
 import { useState } from "react";
@@ -14,9 +14,9 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { namedOption, Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
-import { AskUnlink } from "./AskUnlink.tsx";
 import { EnrollDialog } from "./EnrollDialog.tsx";
 import { linksQuery, linkTargets } from "./person-links.ts";
+import { MutationDialog } from "../../../shell/MutationDialog.tsx";
 
 type Link = PersonLinkList["items"][number];
 
@@ -123,4 +123,26 @@ async function findByCode(workspaceId: string, code: string): Promise<string> {
   if (items[0]) return items[0].id;
   const message = "You see no patient with this code there.";
   throw new ApiError("validation_failed", message, 422, { code: message });
+}
+
+interface Props {
+  patientId: string;
+  link: PersonLinkList["items"][number];
+  onUnlinked: (links: PersonLinkList) => void;
+  onClose: () => void;
+}
+
+function AskUnlink({ patientId, link, onUnlinked, onClose }: Props) {
+  const removal = useMutation({
+    mutationFn: () => api.call(patients.unlink, { params: { id: patientId }, body: { patientId: link.patientId } }),
+    onSuccess: onUnlinked,
+  });
+  return (
+    <MutationDialog title="Remove this link?" act="Remove link" mutation={removal} onClose={onClose}>
+      <p>
+        The two records stay as they are. Nobody sees any longer that <bdi translate="no">{link.code}</bdi> in{" "}
+        <bdi translate="no">{link.workspace}</bdi> is the same person.
+      </p>
+    </MutationDialog>
+  );
 }

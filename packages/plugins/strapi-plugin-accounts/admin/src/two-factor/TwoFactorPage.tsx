@@ -1,11 +1,10 @@
 import { Layouts, Page } from "@strapi/strapi/admin";
-import { Flex, Main, Typography } from "@strapi/design-system";
+import { Flex, Main, Typography, Button } from "@strapi/design-system";
 import { Loading, Problem, useLoaded } from "@trabecula/strapi-kit/panel";
 import { useFormats } from "@trabecula/strapi-kit/panel/texts";
 import { useState } from "react";
 import { useText } from "../text.ts";
 import { OtherStaff, type OtherUser } from "./OtherStaff.tsx";
-import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { SetUp } from "./SetUp.tsx";
 import { TurnedOn } from "./TurnedOn.tsx";
 
@@ -52,5 +51,30 @@ export default function TwoFactorPage() {
         </Layouts.Content>
       </Main>
     </>
+  );
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}
+
+function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const text = useText();
+  return (
+    <Flex direction="column" alignItems="flex-start" gap={4}>
+      <Typography variant="delta" tag="h2">
+        {text("two-factor.codes-title")}
+      </Typography>
+      <Typography>{text("two-factor.codes-why")}</Typography>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>
+            <Typography style={{ fontFamily: "monospace" }}>{code}</Typography>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onKept}>{text("two-factor.codes-kept")}</Button>
+    </Flex>
   );
 }

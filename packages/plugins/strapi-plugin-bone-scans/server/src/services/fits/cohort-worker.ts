@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { studyContent } from "@trabecula/scan-files/study-table";
-import { UnreadableTable } from "@trabecula/study-tables";
+import { refuseUnreadable } from "@trabecula/study-tables";
 import { groupProblem, readCohort } from "@trabecula/reference-fits";
 import type { KeptCohort, ReadAnswer, ReadTask } from "./worker-tasks.ts";
 
@@ -13,8 +13,7 @@ export default async function readUpload(task: ReadTask): Promise<ReadAnswer> {
   try {
     return await read(task);
   } catch (error) {
-    if (error instanceof UnreadableTable) return { ok: false, message: error.message };
-    throw error;
+    return refuseUnreadable(error);
   }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { ZNewDeviceEvent, ZNewPhantomSeries, type NewPhantomSeries, type PhantomFile } from "@trabecula/contracts";
 import { phantomText } from "@trabecula/report-types";
 import { readPhantomTable, type PhantomSeries } from "@trabecula/repeat-scans/phantom";
-import { UnreadableTable } from "@trabecula/study-tables";
+import { refuseUnreadable } from "@trabecula/study-tables";
 import { readTable, type SheetChoice } from "@trabecula/study-tables/workbook";
 import { countOf, formatCount } from "@trabecula/messages";
 
@@ -44,8 +44,7 @@ export default async function readPhantomFile({ path, fileName, choice }: Phanto
       reply: { rows, scanners, problems: fileProblems.slice(0, mostProblems), problemCount, remarks: [...table.remarks] },
     };
   } catch (error) {
-    if (error instanceof UnreadableTable) return { ok: false, message: error.message };
-    throw error;
+    return refuseUnreadable(error);
   }
 }
 

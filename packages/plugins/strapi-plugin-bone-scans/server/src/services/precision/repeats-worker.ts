@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { RepeatsReply } from "@trabecula/contracts";
 import { mostRepeatRows, readRepeats, repeatsReply, type RepeatsFacts } from "@trabecula/repeat-scans";
-import { UnreadableTable } from "@trabecula/study-tables";
+import { refuseUnreadable } from "@trabecula/study-tables";
 import type { SheetChoice } from "@trabecula/study-tables/workbook";
 import { readStudyTable } from "@trabecula/scan-files/study-table";
 
@@ -19,7 +19,6 @@ export default async function readRepeatsFile({ path, fileName, facts, choice }:
     const table = await readStudyTable(readFileSync(path), mostRepeatRows, choice);
     return { ok: true, reply: repeatsReply(readRepeats(table, fileName, facts), table.remarks) };
   } catch (error) {
-    if (error instanceof UnreadableTable) return { ok: false, message: error.message };
-    throw error;
+    return refuseUnreadable(error);
   }
 }

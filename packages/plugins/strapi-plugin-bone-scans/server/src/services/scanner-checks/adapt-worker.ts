@@ -2,7 +2,7 @@ import type { FileProblem } from "@trabecula/contracts";
 import { contentHash, serializeDataset, type Dataset } from "@trabecula/reference-datasets";
 import { readUsableDataset } from "@trabecula/scoring";
 import { adaptDataset, adaptDatasetByTable, type AdaptOptions, type AdaptOutcome } from "@trabecula/scoring/scanner-check";
-import { UnreadableTable } from "@trabecula/study-tables";
+import { refuseUnreadable } from "@trabecula/study-tables";
 import { datasetOnThread } from "../datasets/prepared-datasets.ts";
 import { factsOf, type DatasetFacts, type DatasetText } from "../datasets/reading/stored-curves.ts";
 import { scansOf, tableOf, type TaskControls } from "./task-controls.ts";
@@ -38,8 +38,7 @@ export default async function adaptReference(task: AdaptTask): Promise<AdaptAnsw
     if (!outcome.ok) return { ok: false, message: outcome.message, ...details };
     return { ...answerOf(outcome.dataset, task.keep), ...details };
   } catch (error) {
-    if (error instanceof UnreadableTable) return { ok: false, message: error.message, ...nothing };
-    throw error;
+    return { ...refuseUnreadable(error), ...nothing };
   }
 }
 

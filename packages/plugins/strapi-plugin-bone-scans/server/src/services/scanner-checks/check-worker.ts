@@ -1,6 +1,6 @@
 import type { Dataset } from "@trabecula/reference-datasets";
 import { checkDataset, checkDatasetByTable, type ScannerCheckOptions, type ScannerCheckResult } from "@trabecula/scoring/scanner-check";
-import { UnreadableTable } from "@trabecula/study-tables";
+import { refuseUnreadable } from "@trabecula/study-tables";
 import { datasetOnThread } from "../datasets/prepared-datasets.ts";
 import type { DatasetText } from "../datasets/reading/stored-curves.ts";
 import { scansOf, tableOf, type StoredScans, type TaskControls } from "./task-controls.ts";
@@ -19,8 +19,7 @@ export default async function checkScanner({ dataset: text, checkOptions, contro
   try {
     return checkDatasetByTable(dataset, await tableOf(controls), controls.options, checkOptions);
   } catch (error) {
-    if (error instanceof UnreadableTable) return { ok: false, message: error.message };
-    throw error;
+    return refuseUnreadable(error);
   }
 }
 

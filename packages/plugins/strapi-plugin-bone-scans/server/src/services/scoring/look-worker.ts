@@ -9,7 +9,7 @@ import {
   type TableLook,
   type TableSummary,
 } from "@trabecula/scoring";
-import { UnreadableTable } from "@trabecula/study-tables";
+import { refuseUnreadable } from "@trabecula/study-tables";
 import { isOfScanner, readStudyTable } from "@trabecula/scan-files/study-table";
 import { isWorkbook, readTableStart, textOfTable, type SheetChoice, type StudyTable } from "@trabecula/study-tables/workbook";
 import { datasetOnThread } from "../datasets/prepared-datasets.ts";
@@ -57,8 +57,7 @@ export default async function lookAtFile({ path, isStart, choice, options, tried
     const others = untried.filter(isOfTable).map(({ id, name, version }) => ({ id, name, version }));
     return { ok: true, reply: { sheets, ...look, datasets, untried: others } };
   } catch (error) {
-    if (error instanceof UnreadableTable) return { ok: false, message: error.message };
-    throw error;
+    return refuseUnreadable(error);
   }
 }
 

@@ -3,7 +3,7 @@ import type { MessagePort } from "node:worker_threads";
 import type { PrecisionFigureInUse } from "@trabecula/contracts";
 import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
 import { CellSink, checkTable, scoreTable, type AnswerForm, type ScoreTableOptions, type TableSummary } from "@trabecula/scoring";
-import { UnreadableTable } from "@trabecula/study-tables";
+import { refuseUnreadable } from "@trabecula/study-tables";
 import { mostSheetRows, workbookOf, type SheetChoice } from "@trabecula/study-tables/workbook";
 import { errorsOfValues } from "@trabecula/trends";
 import { formatCount } from "@trabecula/messages";
@@ -48,8 +48,7 @@ export default async function scoreTableFile(task: TableTask): Promise<TableEnd>
       await tableSource(task.path, task.choice, { missing: task.options.missing, named: [...(task.options.map?.keys() ?? [])] }),
     );
   } catch (error) {
-    if (error instanceof UnreadableTable) return { ok: false, message: error.message };
-    throw error;
+    return refuseUnreadable(error);
   }
 }
 

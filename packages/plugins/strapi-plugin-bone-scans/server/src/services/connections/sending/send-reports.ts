@@ -1,15 +1,17 @@
 import { mostProblems, type Report, type RunProblem, type SendSettings } from "@trabecula/contracts";
 import { placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
-import { rereadPlace } from "../../reports/record-export.ts";
+import { rereadPlace, recordExport } from "../../reports/record-export.ts";
 import { reportsById } from "../../reports/report-rows.ts";
 import { sendServerOf } from "../connection-clients.ts";
 import type { ConnectionRow } from "../connection-rows.ts";
 import type { Done, Task } from "../run-task.ts";
-import { dicomReportSender } from "./send-dicom.ts";
 import { fhirReportSender } from "./send-fhir.ts";
 import { ServerError } from "./server-error.ts";
 import { dueReports, markTried } from "./sent-rows.ts";
 import { reportToSend, type SendReport, type SendableReport } from "./report-to-send.ts";
+import { drawnDicom } from "../../documents/report-dicom.ts";
+import type { SendServer } from "./fhir-server.ts";
+import { storeObject } from "./stow-server.ts";
 
 const mostOfRun = 500;
 
@@ -69,4 +71,13 @@ async function trySending(send: SendReport, member: Member, found: SendableRepor
     if (error instanceof ServerError && error.problem === "rejected") return error.message;
     throw error;
   }
+}
+
+function dicomReportSender(strapi: Strapi, server: SendServer): SendReport {
+  return async (member, { report }, left) => {
+    const query = { view: "clinician", size: "a4", revision: report.revision } as const;
+    const { bytes } = await drawnDicom(strapi, member, report.id, query, left);
+    await storeObject(server, bytes);
+    await recordExport(strapi, member, report, `DICOM to ${server.base.host}`);
+  };
 }
