@@ -32,70 +32,64 @@ export function actionsFor({ state, isDefault, isOpen }: Pick<AdminDataset, "sta
 }
 
 export function textsOfAction(act: DatasetAction, dataset: AdminDataset): ActionTexts {
-  const named = nameAndVersion(dataset);
-  const type = reportTypeLabel(dataset.reportType);
-  switch (act) {
-    case "publish":
-      return {
-        button: "Publish",
-        title: `Publish ${named}?`,
-        consequences: [
-          "Every researcher can score with it from now on.",
-          "A published version never changes and cannot be deleted: reports rest on it. A correction is a new version; this one can be retired.",
-        ],
-        done: `${named} is published. Researchers can score with it now.`,
-      };
-    case "set-default":
-      return {
-        button: "Set as default",
-        title: `Make ${named} the default?`,
-        consequences: [
-          `${type} scans are compared with it wherever a researcher has not chosen another dataset.`,
-          "It takes the place of the present default. Reports that were made stay as they are.",
-        ],
-        done: `${named} is the default for ${type} now.`,
-      };
-    case "open":
-      return {
-        button: "Open to visitors",
-        title: `Open ${named} to visitors?`,
-        consequences: [
-          "Anyone may then load its curves in a browser and try it without an account.",
-          "Do so only if its license allows its figures to be passed on. What was loaded cannot be called back.",
-        ],
-        done: `${named} can be tried without an account now.`,
-      };
-    case "close":
-      return {
-        button: "Close to visitors",
-        title: `Close ${named} to visitors?`,
-        consequences: ["It can no longer be tried without an account. Researchers score with it as before."],
-        done: `${named} is closed to visitors.`,
-      };
-    case "retire":
-      return {
-        button: "Retire",
-        title: `Retire ${named}?`,
-        consequences: [
-          "Nothing can be scored with it any more, and this cannot be taken back. Researchers who chose it as their default have to choose another.",
-          ...(dataset.isDefault
-            ? [`It is the default for ${type}: until you set another, researchers without a choice of their own get no scores.`]
-            : []),
-          keptReports(dataset.reportCount),
-        ],
-        done: `${named} is retired.`,
-        destructive: true,
-      };
-    case "delete":
-      return {
-        button: "Delete draft",
-        title: `Delete the draft ${named}?`,
-        consequences: ["The draft is deleted for good. Export it first if you may want it again."],
-        done: `The draft ${named} is deleted.`,
-        destructive: true,
-      };
-  }
+  return textsOf[act](nameAndVersion(dataset), reportTypeLabel(dataset.reportType), dataset);
 }
+
+const textsOf: Readonly<Record<DatasetAction, (named: string, type: string, dataset: AdminDataset) => ActionTexts>> = {
+  publish: (named) => ({
+    button: "Publish",
+    title: `Publish ${named}?`,
+    consequences: [
+      "Every researcher can score with it from now on.",
+      "A published version never changes and cannot be deleted: reports rest on it. A correction is a new version; this one can be retired.",
+    ],
+    done: `${named} is published. Researchers can score with it now.`,
+  }),
+  "set-default": (named, type) => ({
+    button: "Set as default",
+    title: `Make ${named} the default?`,
+    consequences: [
+      `${type} scans are compared with it wherever a researcher has not chosen another dataset.`,
+      "It takes the place of the present default. Reports that were made stay as they are.",
+    ],
+    done: `${named} is the default for ${type} now.`,
+  }),
+  open: (named) => ({
+    button: "Open to visitors",
+    title: `Open ${named} to visitors?`,
+    consequences: [
+      "Anyone may then load its curves in a browser and try it without an account.",
+      "Do so only if its license allows its figures to be passed on. What was loaded cannot be called back.",
+    ],
+    done: `${named} can be tried without an account now.`,
+  }),
+  close: (named) => ({
+    button: "Close to visitors",
+    title: `Close ${named} to visitors?`,
+    consequences: ["It can no longer be tried without an account. Researchers score with it as before."],
+    done: `${named} is closed to visitors.`,
+  }),
+  retire: (named, type, dataset) => ({
+    button: "Retire",
+    title: `Retire ${named}?`,
+    consequences: [
+      "Nothing can be scored with it any more, and this cannot be taken back. Researchers who chose it as their default have to choose another.",
+      ...(dataset.isDefault
+        ? [`It is the default for ${type}: until you set another, researchers without a choice of their own get no scores.`]
+        : []),
+      keptReports(dataset.reportCount),
+    ],
+    done: `${named} is retired.`,
+    destructive: true,
+  }),
+  delete: (named) => ({
+    button: "Delete draft",
+    title: `Delete the draft ${named}?`,
+    consequences: ["The draft is deleted for good. Export it first if you may want it again."],
+    done: `The draft ${named} is deleted.`,
+    destructive: true,
+  }),
+};
 
 function keptReports(count: number): string {
   if (count === 0) return "No report was made with it.";

@@ -28,8 +28,6 @@ export function RepeatsResult({ reply: { groups, rows, refusedRows }, inUse, sav
     list.items,
     usable.filter((figures) => ticked.has(figures)),
   );
-  const unitOf = ({ parameter }: RepeatFigures) => parameterOf(parameter)?.unit ?? "";
-
   function toggle(figures: RepeatFigures): void {
     const next = new Set(ticked);
     if (!next.delete(figures)) next.add(figures);
@@ -42,20 +40,48 @@ export function RepeatsResult({ reply: { groups, rows, refusedRows }, inUse, sav
       `${countOf(ticked.size, "precision error")} taken over. Changes are judged with them from now on.`,
     );
 
-  const columns: Column<RepeatFigures>[] = [
-    {
-      key: "take",
-      header: "Take over",
-      cell: (figures) => (
-        <Checkbox
-          label={`Take over ${nameOf(parameterOf(figures.parameter), figures)}`}
-          labelHidden
-          disabled={figures.problem !== null}
-          checked={ticked.has(figures)}
-          onChange={() => toggle(figures)}
-        />
-      ),
-    },
+  const tick: Column<RepeatFigures> = {
+    key: "take",
+    header: "Take over",
+    cell: (figures) => (
+      <Checkbox
+        label={`Take over ${nameOf(parameterOf(figures.parameter), figures)}`}
+        labelHidden
+        disabled={figures.problem !== null}
+        checked={ticked.has(figures)}
+        onChange={() => toggle(figures)}
+      />
+    ),
+  };
+  return (
+    <div className="mt-6">
+      <p role="status" className="mb-2 text-sm text-muted">
+        {countOf(groups.length, "figure")} from {countOf(rows, "row")}
+        {refusedRows > 0 && `; ${countOf(refusedRows, "row")} left out, with the reasons below`}.
+      </p>
+      <DataTable
+        caption="Precision from the repeated scans"
+        columns={[tick, ...figureColumns(parameterOf)]}
+        rows={groups}
+        rowId={placeKeyOf}
+      />
+      <div className="mt-4">
+        <Button disabled={ticked.size === 0} onClick={() => setOpen(true)}>
+          Take over {countOf(ticked.size, "figure")}
+        </Button>
+      </div>
+      {isOpen && (
+        <AskFirst title={`Take over ${countOf(ticked.size, "figure")}?`} act="Take over" onAct={save} onClose={() => setOpen(false)}>
+          <Replaced items={taking.replaced} ownerName={owner.name} />
+        </AskFirst>
+      )}
+    </div>
+  );
+}
+
+function figureColumns(parameterOf: ReturnType<typeof useParameters>): Column<RepeatFigures>[] {
+  const unitOf = ({ parameter }: RepeatFigures) => parameterOf(parameter)?.unit ?? "";
+  return [
     {
       key: "parameter",
       header: "Parameter",
@@ -82,35 +108,22 @@ export function RepeatsResult({ reply: { groups, rows, refusedRows }, inUse, sav
       className: "min-w-64",
     },
   ];
+}
+
+function Replaced({ items, ownerName }: { items: ReturnType<typeof takeOver>["replaced"]; ownerName: string }) {
+  const parameterOf = useParameters();
+  if (items.length === 0) return <p>They are added to this {ownerName}’s own.</p>;
   return (
-    <div className="mt-6">
-      <p role="status" className="mb-2 text-sm text-muted">
-        {countOf(groups.length, "figure")} from {countOf(rows, "row")}
-        {refusedRows > 0 && `; ${countOf(refusedRows, "row")} left out, with the reasons below`}.
+    <>
+      <p>
+        {countOf(items.length, "figure")} of this {ownerName}’s own will be replaced:
       </p>
-      <DataTable caption="Precision from the repeated scans" columns={columns} rows={groups} rowId={placeKeyOf} />
-      <div className="mt-4">
-        <Button disabled={ticked.size === 0} onClick={() => setOpen(true)}>
-          Take over {countOf(ticked.size, "figure")}
-        </Button>
-      </div>
-      {isOpen && (
-        <AskFirst title={`Take over ${countOf(ticked.size, "figure")}?`} act="Take over" onAct={save} onClose={() => setOpen(false)}>
-          <p>
-            {taking.replaced.length === 0
-              ? `They are added to this ${owner.name}’s own.`
-              : `${countOf(taking.replaced.length, "figure")} of this ${owner.name}’s own will be replaced:`}
-          </p>
-          {taking.replaced.length > 0 && (
-            <ul className="mt-2 max-h-48 list-disc overflow-auto pl-5 text-sm">
-              {taking.replaced.map((item) => (
-                <li key={placeKey(item)}>{nameOf(parameterOf(item.parameter), item)}</li>
-              ))}
-            </ul>
-          )}
-        </AskFirst>
-      )}
-    </div>
+      <ul className="mt-2 max-h-48 list-disc overflow-auto pl-5 text-sm">
+        {items.map((item) => (
+          <li key={placeKey(item)}>{nameOf(parameterOf(item.parameter), item)}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

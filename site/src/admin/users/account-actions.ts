@@ -59,85 +59,80 @@ const tellYourself = "No mail server is set, so please tell the person yourself.
 
 /** If `sendsMail` is false, the text asks the administrator to inform the person. */
 export function textsOfAction(kind: AccountAction, user: AdminUser, sendsMail: boolean): ActionTexts {
-  const name = nameOf(user);
-  switch (kind) {
-    case "approve":
-      return {
-        button: "Approve",
-        title: "Approve this account?",
-        question: approvalQuestion(user, name, sendsMail),
-        done: `${name} is approved${sendsMail && !user.emailConfirmed ? ", and can log in once the address is confirmed" : ""}.`,
-      };
-    case "reject":
-      return {
-        button: "Reject",
-        title: "Reject this account?",
-        question: [
-          user.state === "approved" && !user.awaitsConfirmation
-            ? `${name} is logged out now and can no longer log in.`
-            : `${name} cannot log in.`,
-          sendsMail ? "The reason is sent by e-mail." : tellYourself,
-        ].join(" "),
-        done: `${name} is rejected.`,
-        destructive: true,
-      };
-    case "resend":
-      return sendsMail ? resendTexts(user, name) : rewriteTexts(user, name);
-    case "role":
-      return user.role === "admin"
-        ? {
-            button: "Make researcher",
-            title: "Remove administrator rights?",
-            question: `${name} keeps patients and reports, and no longer sees the administration.`,
-            done: `${name} is a researcher now.`,
-            destructive: true,
-          }
-        : {
-            button: "Make administrator",
-            title: "Make administrator?",
-            question: `${name} will see every account and may approve, block and promote others.`,
-            done: `${name} is an administrator now.`,
-          };
-    case "block":
-      return user.blocked
-        ? {
-            button: "Unblock",
-            title: "Unblock this account?",
-            question: `${name} can log in again.`,
-            done: `${name} is no longer blocked.`,
-          }
-        : {
-            button: "Block",
-            title: "Block this account?",
-            question: `${name} is logged out now and cannot log in until unblocked. Nothing is deleted.`,
-            done: `${name} is blocked.`,
-            destructive: true,
-          };
-    case "two-factor-off":
-      return {
-        button: "Turn off two-factor login",
-        title: "Turn off two-factor login?",
-        question: `${name} logs in by the password alone again. Do this only once you are sure who asks: a lost phone is a common pretext.`,
-        done: `${name} logs in by the password alone.`,
-        destructive: true,
-      };
-    case "revoke-tokens":
-      return {
-        button: "Revoke all tokens",
-        title: "Revoke all tokens?",
-        question: `All personal tokens of ${name} stop working now, and so do their scripts. ${name} can create new tokens.`,
-        done: `${name} has no personal token any more.`,
-        destructive: true,
-      };
-    case "sign-out":
-      return {
-        button: "Log out everywhere",
-        title: "Log out everywhere?",
-        question: `All sessions of ${name} end now. ${name} can log in again.`,
-        done: `${name} is logged out everywhere.`,
-      };
-  }
+  return textsOf[kind](nameOf(user), user, sendsMail);
 }
+
+const textsOf: Readonly<Record<AccountAction, (name: string, user: AdminUser, sendsMail: boolean) => ActionTexts>> = {
+  approve: (name, user, sendsMail) => ({
+    button: "Approve",
+    title: "Approve this account?",
+    question: approvalQuestion(user, name, sendsMail),
+    done: `${name} is approved${sendsMail && !user.emailConfirmed ? ", and can log in once the address is confirmed" : ""}.`,
+  }),
+  reject: (name, user, sendsMail) => ({
+    button: "Reject",
+    title: "Reject this account?",
+    question: [
+      user.state === "approved" && !user.awaitsConfirmation
+        ? `${name} is logged out now and can no longer log in.`
+        : `${name} cannot log in.`,
+      sendsMail ? "The reason is sent by e-mail." : tellYourself,
+    ].join(" "),
+    done: `${name} is rejected.`,
+    destructive: true,
+  }),
+  resend: (name, user, sendsMail) => (sendsMail ? resendTexts(user, name) : rewriteTexts(user, name)),
+  role: (name, user) =>
+    user.role === "admin"
+      ? {
+          button: "Make researcher",
+          title: "Remove administrator rights?",
+          question: `${name} keeps patients and reports, and no longer sees the administration.`,
+          done: `${name} is a researcher now.`,
+          destructive: true,
+        }
+      : {
+          button: "Make administrator",
+          title: "Make administrator?",
+          question: `${name} will see every account and may approve, block and promote others.`,
+          done: `${name} is an administrator now.`,
+        },
+  block: (name, user) =>
+    user.blocked
+      ? {
+          button: "Unblock",
+          title: "Unblock this account?",
+          question: `${name} can log in again.`,
+          done: `${name} is no longer blocked.`,
+        }
+      : {
+          button: "Block",
+          title: "Block this account?",
+          question: `${name} is logged out now and cannot log in until unblocked. Nothing is deleted.`,
+          done: `${name} is blocked.`,
+          destructive: true,
+        },
+  "two-factor-off": (name) => ({
+    button: "Turn off two-factor login",
+    title: "Turn off two-factor login?",
+    question: `${name} logs in by the password alone again. Do this only once you are sure who asks: a lost phone is a common pretext.`,
+    done: `${name} logs in by the password alone.`,
+    destructive: true,
+  }),
+  "revoke-tokens": (name) => ({
+    button: "Revoke all tokens",
+    title: "Revoke all tokens?",
+    question: `All personal tokens of ${name} stop working now, and so do their scripts. ${name} can create new tokens.`,
+    done: `${name} has no personal token any more.`,
+    destructive: true,
+  }),
+  "sign-out": (name) => ({
+    button: "Log out everywhere",
+    title: "Log out everywhere?",
+    question: `All sessions of ${name} end now. ${name} can log in again.`,
+    done: `${name} is logged out everywhere.`,
+  }),
+};
 
 function approvalQuestion({ emailConfirmed }: AdminUser, name: string, sendsMail: boolean): string {
   if (!sendsMail) return `${name} can log in from now on. ${tellYourself}`;

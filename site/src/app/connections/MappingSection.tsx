@@ -90,40 +90,19 @@ function Mapping({ workspaceId, connection, project }: Props & { project: Projec
   const [facts, setFacts] = useState(settings?.facts ?? {});
   const [createPatients, setCreatePatients] = useState(settings?.createPatients ?? true);
   const save = useConnectionChange(workspaceId, connection.id);
-  const columns = project.fields.map(({ name, label, codes, note, target: guess }): StudyColumn => ({
-    ...{ header: name, samples: [label].filter((text) => text !== ""), target: targets[name] ?? null, codes },
-    note: targets[name] === guess && note !== `The data dictionary says “${label}”.` ? note : null,
-    ...{ unit: null, dates: null },
-  }));
+  const columns = columnsOf(project, targets);
   const change = (field: string, target: ColumnTarget | null) => {
     save.reset();
     setTargets({ ...targets, [field]: target });
   };
   const lost = settings?.fields.filter(({ field }) => !targets[field]).map(({ field }) => field) ?? [];
-  const fields = project.fields.flatMap(({ name, meaning }) => {
-    const target = targets[name];
-    return target ? [{ field: name, meaning, target }] : [];
-  });
-  const mapped = new Set(fields.map(({ field }) => field));
-  const writing =
-    settings?.writing?.filter(({ of, to }) => mapped.has(of) && reportTypeOf(targets[of]!.column) === reportType && !mapped.has(to)) ?? [];
+  const mapping = mappingOf(project, targets, settings, reportType);
   const published = datasets?.items.filter((one) => one.reportType === reportType && one.state === "published") ?? [];
-  const without = project.groups.filter(({ center }) => center === null);
   return (
     <div className="space-y-6">
-      <p>
-        <bdi translate="no">{project.title}</bdi>: {countOf(project.fields.length, "field")}, {countOf(project.events.length, "event")},{" "}
-        {countOf(project.groups.length, "data access group")}.
-        {project.missingCodes.length > 0 && ` Codes for missing data: ${project.missingCodes.join(", ")}.`}
-      </p>
+      <ProjectFacts project={project} />
       {lost.length > 0 && !save.isSuccess && (
         <NotificationBanner wide type="warning" message={`These fields have changed or are left alone now: ${lost.join(", ")}.`} />
-      )}
-      {without.length > 0 && (
-        <p className="text-sm text-muted">
-          No center has the code of these data access groups: {without.map(({ name }) => name).join(", ")}. Their new patients belong to no
-          center.
-        </p>
       )}
       <ColumnsTable heads={["Field", "Label"]} columns={columns} catalogues={catalogues} onChange={change} />
       <CodesOfColumns
@@ -161,11 +140,48 @@ function Mapping({ workspaceId, connection, project }: Props & { project: Projec
       {save.isSuccess && <NotificationBanner wide type="success" message="The mapping is saved." />}
       <Button
         pending={save.isPending}
-        disabled={fields.length < 2}
-        onClick={() => save.mutate({ settings: { reportType, datasetId, createPatients, facts, fields, writing } })}
+        disabled={mapping.fields.length < 2}
+        onClick={() => save.mutate({ settings: { reportType, datasetId, createPatients, facts, ...mapping } })}
       >
         Save the mapping
       </Button>
     </div>
+  );
+}
+
+function columnsOf({ fields }: Project, targets: Targets): StudyColumn[] {
+  return fields.map(({ name, label, codes, note, target: guess }) => ({
+    ...{ header: name, samples: [label].filter((text) => text !== ""), target: targets[name] ?? null, codes },
+    note: targets[name] === guess && note !== `The data dictionary says “${label}”.` ? note : null,
+    ...{ unit: null, dates: null },
+  }));
+}
+
+/** Fields to write to stay while their values are mapped, of this kind of report, and not overwritten. */
+function mappingOf(project: Project, targets: Targets, settings: ConnectionSettings | null, reportType: ConnectionSettings["reportType"]) {
+  const fields = project.fields.flatMap(({ name, meaning }) => {
+    const target = targets[name];
+    return target ? [{ field: name, meaning, target }] : [];
+  });
+  const mapped = new Set(fields.map(({ field }) => field));
+  const isKept = (of: string, to: string) => mapped.has(of) && reportTypeOf(targets[of]!.column) === reportType && !mapped.has(to);
+  return { fields, writing: settings?.writing?.filter(({ of, to }) => isKept(of, to)) ?? [] };
+}
+
+function ProjectFacts({ project: { title, fields, events, groups, missingCodes } }: { project: Project }) {
+  const without = groups.filter(({ center }) => center === null);
+  return (
+    <>
+      <p>
+        <bdi translate="no">{title}</bdi>: {countOf(fields.length, "field")}, {countOf(events.length, "event")},{" "}
+        {countOf(groups.length, "data access group")}.{missingCodes.length > 0 && ` Codes for missing data: ${missingCodes.join(", ")}.`}
+      </p>
+      {without.length > 0 && (
+        <p className="text-sm text-muted">
+          No center has the code of these data access groups: {without.map(({ name }) => name).join(", ")}. Their new patients belong to no
+          center.
+        </p>
+      )}
+    </>
   );
 }

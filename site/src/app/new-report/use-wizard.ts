@@ -1,4 +1,4 @@
-import type { Patient, Report, ReportTypeCatalogue, CreateReportRequest } from "@trabecula/contracts";
+import type { Patient, Report, ReportTypeCatalogue, CreateReportRequest, ScoreRequest } from "@trabecula/contracts";
 import { checkValue } from "@trabecula/report-types";
 import { useMemo, useState, useEffect } from "react";
 import { suggestName } from "@trabecula/report-types/report-name";
@@ -64,27 +64,14 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
   const draft = useDraft();
   const [today] = useState(todayHere);
   const [attempted, setAttempted] = useState(0);
-  const [isContinuing, setContinuing] = useState(false);
   const catalogue = catalogues.find((known) => known.key === draft.reportType) ?? null;
-  const problems = useMemo(
-    () => [
-      subjectProblems(draft, today),
-      catalogue ? scanProblems(draft, catalogue, checkValue, today) : {},
-      {},
-      { ...nameProblems(draft), ...clinicalProblems(draft) },
-    ],
-    [draft, catalogue, today],
-  );
+  const problems = useMemo(() => problemsByStep(draft, catalogue, today), [draft, catalogue, today]);
   const reachable = hasNone(problems[0]) ? (hasNone(problems[1]) ? 4 : 2) : 1;
   const { step, go, wasLost } = useStep(reachable, !isTouched(draft));
   const scoring = useMemo(() => (catalogue ? scoreRequestOf(draft, catalogue, checkValue) : null), [draft, catalogue]);
   const live = useLiveScore(scoring && liveRequestOf(scoring.request, draft));
   const reference = useReference(draft, catalogue);
-  const save = useSaveReport(
-    catalogues,
-    () => go(1),
-    () => go(2),
-  );
+  const save = useSaveReport(catalogues, go);
   const requestedPatient = usePatientOfAddress(catalogues, today);
   const images = useImages(catalogues);
   const sampleError = useSample(catalogues, go);
@@ -92,28 +79,16 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
   const isRefused = step === 1 && draft.ofPatient && save.variables?.patientId === draft.patient?.id;
   const shown: Problems = { ...(attempted >= step ? problems[step - 1] : {}), ...(isRefused ? patientRefusal(save.error) : {}) };
 
-  function hasNoReferenceToChoose(): boolean {
-    const { datasets, details, inUse } = reference;
-    const areLoaded = details.length === datasets.length;
-    return areLoaded && !!scoring && !!catalogue && isReferenceSettled(details, inUse?.id ?? null, scoring.request, catalogue);
-  }
-
   function goOn(): void {
     setAttempted(step);
     if (!hasNone(problems[step - 1])) requestAnimationFrame(focusProblem);
-    else if (step === 2) setContinuing(true);
+    else if (step === 2) continueLater();
     else if (step < 4) go(step + 1);
     else saveNow();
   }
 
-  // The references decide which step is next.
-  const canContinue = isContinuing && !reference.isLoading;
-  const afterValues = hasNoReferenceToChoose() ? 4 : 3;
-  useEffect(() => {
-    if (!canContinue) return;
-    setContinuing(false);
-    go(afterValues);
-  }, [canContinue, afterValues, go]);
+  const afterValues = scoring && catalogue && hasNoReferenceToChoose(reference, scoring.request, catalogue) ? 4 : 3;
+  const [isContinuing, continueLater] = useContinuing(reference.isLoading, afterValues, go);
 
   function saveNow(): void {
     if (scoring && catalogue)
@@ -137,24 +112,34 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
   }
 
   return {
-    ...{
-      draft,
-      catalogue,
-      today,
-      step,
-      reachable,
-      wasLost,
-      shown,
-      scoring,
-      live,
-      reference,
-      save,
-      requestedPatient,
-      sampleError,
-      suggestedName,
-    },
-    ...{ images, isComplete, isContinuing, goTo: go, goOn, saveNow, startOver, startOtherScan },
+    ...{ draft, catalogue, today, step, reachable, wasLost, shown, scoring, live, reference, save, requestedPatient },
+    ...{ sampleError, suggestedName, images, isComplete, isContinuing, goTo: go, goOn, saveNow, startOver, startOtherScan },
   };
+}
+
+/** Goes on once the references are loaded, because they decide which step is next. */
+function useContinuing(isLoading: boolean, next: number, go: (step: number) => void) {
+  const [isContinuing, setContinuing] = useState(false);
+  const canContinue = isContinuing && !isLoading;
+  useEffect(() => {
+    if (!canContinue) return;
+    setContinuing(false);
+    go(next);
+  }, [canContinue, next, go]);
+  return [isContinuing, () => setContinuing(true)] as const;
+}
+
+function problemsByStep(draft: Draft, catalogue: ReportTypeCatalogue | null, today: string): Problems[] {
+  const ofScans = catalogue ? scanProblems(draft, catalogue, checkValue, today) : {};
+  return [subjectProblems(draft, today), ofScans, {}, { ...nameProblems(draft), ...clinicalProblems(draft) }];
+}
+
+function hasNoReferenceToChoose(
+  { datasets, details, inUse }: ReturnType<typeof useReference>,
+  request: ScoreRequest,
+  catalogue: ReportTypeCatalogue,
+): boolean {
+  return details.length === datasets.length && isReferenceSettled(details, inUse?.id ?? null, request, catalogue);
 }
 
 function namesOf(draft: Draft, suggestedName: string) {
@@ -226,12 +211,8 @@ function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => number.toString(36).padStart(7, "0")).join("");
 }
 
-/**
- * Keeps the report and opens it, or continues with the rest of the file.
- * @param onOtherPerson opens the choice of the patient: the report is another's
- * @param onRest opens the scans of the next report
- */
-function useSaveReport(catalogues: readonly ReportTypeCatalogue[], onOtherPerson: () => void, onRest: () => void) {
+/** Keeps the report and opens it. Goes to the scans of the next report, or to the choice of the patient if the report is another's. */
+function useSaveReport(catalogues: readonly ReportTypeCatalogue[], go: (step: number) => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -240,12 +221,12 @@ function useSaveReport(catalogues: readonly ReportTypeCatalogue[], onOtherPerson
       forgetRequestKey();
       queries.setQueryData(reportQuery(report.id).queryKey, report);
       recordsChanged(queries);
-      if (goOnWithFile({ id: report.id, name: report.reportName }, catalogues)) return onRest();
+      if (goOnWithFile({ id: report.id, name: report.reportName }, catalogues)) return go(2);
       discardDraft();
       void navigate(`/reports/${report.id}`, { replace: true });
     },
     onError: (error, { patientId }) => {
-      if (patientId && Object.keys(patientRefusal(error)).length > 0) onOtherPerson();
+      if (patientId && Object.keys(patientRefusal(error)).length > 0) go(1);
     },
   });
 }

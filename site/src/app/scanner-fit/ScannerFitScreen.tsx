@@ -1,5 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { DatasetSummary, ReportTypeCatalogue, Scanner, FitMargin, PatientsCheckRequest } from "@trabecula/contracts";
+import type {
+  DatasetSummary,
+  ReportTypeCatalogue,
+  Scanner,
+  FitMargin,
+  PatientsCheckRequest,
+  ScannerCheckReply,
+} from "@trabecula/contracts";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { messageOf } from "../../shell/api-error.ts";
@@ -60,15 +67,16 @@ function Check({ catalogues, datasets }: Props) {
   const study = useStudy();
   const checking = useMutation({ mutationFn: checkScanner });
   const adapting = useMutation({ mutationFn: (asked: CheckRequest) => adaptReference(asked) });
-  const may = useMay();
   const dataset = datasets.find(({ id }) => id === chosen.datasetId);
   const catalogue = catalogues.find(({ key }) => key === dataset?.reportType);
   const isScanner = catalogue?.scanners.some(({ key }) => key === chosen.scanner) ?? false;
   const controls = controlsOf(from, study);
   const request: CheckRequest | null =
     dataset && isScanner && controls ? { question: { ...chosen, scanner: chosen.scanner as Scanner }, controls, keep: null } : null;
-  const isOfThis = request !== null && isSameQuestion(checking.variables, request);
-  const isAdapted = request !== null && isSameQuestion(adapting.variables, request);
+  const checked = request && isSameQuestion(checking.variables, request) ? checking : null;
+  const adapted = request && isSameQuestion(adapting.variables, request) ? adapting : null;
+  // One is reset when the other starts.
+  const failure = adapted?.error ?? checked?.error;
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (checking.data ?? adapting.data) outcome.current?.focus();
@@ -80,39 +88,14 @@ function Check({ catalogues, datasets }: Props) {
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      <section aria-label="What is checked">
-        <QuestionFields
-          chosen={{ ...chosen, scanner: isScanner ? chosen.scanner : "" }}
-          datasets={datasets}
-          catalogue={catalogue}
-          onChange={(change) => setChosen((before) => ({ ...before, ...change }))}
-        />
-      </section>
+      <QuestionFields
+        chosen={{ ...chosen, scanner: isScanner ? chosen.scanner : "" }}
+        {...{ datasets, catalogue }}
+        onChange={(change) => setChosen((before) => ({ ...before, ...change }))}
+      />
       <section aria-labelledby="fit-controls" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <div>
-          <h2 id="fit-controls" className="text-lg font-semibold">
-            Healthy controls
-          </h2>
-          <p className="text-sm text-muted">People who would belong to the reference’s population. Do not leave out extreme values.</p>
-        </div>
-        <fieldset>
-          <legend className="sr-only">Where they come from</legend>
-          <RadioCards
-            name="fit-from"
-            className="max-w-3xl sm:grid-cols-2"
-            value={from}
-            options={may("export") ? origins : origins.slice(0, 1)}
-            onChange={setFrom}
-          />
-        </fieldset>
-        {from === "table" ? (
-          <TableOfControls study={study} catalogue={catalogue} catalogues={catalogues} />
-        ) : (
-          <p className="max-w-[68ch] text-sm text-muted">
-            The first scan of each patient on this scanner counts. Mark a patient under “More about the person”. Patients who withdrew
-            consent are left out.
-          </p>
-        )}
+        <OriginOfControls {...{ from, setFrom }} />
+        {from === "table" && <TableOfControls study={study} catalogue={catalogue} catalogues={catalogues} />}
         <div>
           <div className="flex flex-wrap gap-3">
             <Button pending={checking.isPending} disabled={request === null} onClick={() => start(checking, adapting)}>
@@ -124,25 +107,67 @@ function Check({ catalogues, datasets }: Props) {
           </div>
           {request === null && <p className="mt-2 text-sm text-muted">{missingText(dataset, isScanner)}</p>}
         </div>
-        {isAdapted && adapting.error && <NotificationBanner wide type="error" message={messageOf(adapting.error)} />}
-        {isOfThis && checking.error && <NotificationBanner wide type="error" message={messageOf(checking.error)} />}
+        {failure && <NotificationBanner wide type="error" message={messageOf(failure)} />}
       </section>
-      {isOfThis && checking.data && request && (
+      {(checked?.data || adapted?.data) && request && (
         <div ref={outcome} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-8 outline-none">
-          <Findings findings={checking.data.findings} catalogues={catalogues} />
-          <LeftOut reply={checking.data} />
-          {may("write") && <KeepCheck request={request} onDiscard={checking.reset} />}
-        </div>
-      )}
-      {isAdapted && adapting.data && request && (
-        <div ref={outcome} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-8 outline-none">
-          <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-            <Adaptation reply={adapting.data} request={request} catalogues={catalogues} />
-          </Suspense>
+          {checked?.data && <Checked reply={checked.data} onDiscard={checked.reset} {...{ request, catalogues }} />}
+          {adapted?.data && (
+            <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+              <Adaptation reply={adapted.data} request={request} catalogues={catalogues} />
+            </Suspense>
+          )}
         </div>
       )}
       {dataset && <KeptChecks datasetId={dataset.id} />}
     </div>
+  );
+}
+
+interface CheckedProps extends Pick<Props, "catalogues"> {
+  reply: ScannerCheckReply;
+  request: CheckRequest;
+  onDiscard: () => void;
+}
+
+function Checked({ reply, request, catalogues, onDiscard }: CheckedProps) {
+  const may = useMay();
+  return (
+    <>
+      <Findings findings={reply.findings} catalogues={catalogues} />
+      <LeftOut reply={reply} />
+      {may("write") && <KeepCheck request={request} onDiscard={onDiscard} />}
+    </>
+  );
+}
+
+function OriginOfControls({ from, setFrom }: { from: Controls["from"]; setFrom: (from: Controls["from"]) => void }) {
+  const may = useMay();
+  return (
+    <>
+      <div>
+        <h2 id="fit-controls" className="text-lg font-semibold">
+          Healthy controls
+        </h2>
+        <p className="text-sm text-muted">People who would belong to the reference’s population. Do not leave out extreme values.</p>
+      </div>
+      <fieldset>
+        <legend className="sr-only">Where they come from</legend>
+        <RadioCards
+          name="fit-from"
+          className="max-w-3xl sm:grid-cols-2"
+          value={from}
+          options={may("export") ? origins : origins.slice(0, 1)}
+          onChange={setFrom}
+        />
+      </fieldset>
+      {from === "patients" && (
+        <p className="max-w-[68ch] text-sm text-muted">
+          The first scan of each patient on this scanner counts. Mark a patient under “More about the person”. Patients who withdrew consent
+          are left out.
+        </p>
+      )}
+    </>
   );
 }
 
@@ -196,7 +221,7 @@ const margins: { value: FitMargin; label: string }[] = [
 
 function QuestionFields({ chosen, datasets, catalogue, onChange }: QuestionFieldsProps) {
   return (
-    <div className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <section aria-label="What is checked" className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-3">
       <Select
         label="Reference"
         emptyLabel="Choose a reference"
@@ -219,7 +244,7 @@ function QuestionFields({ chosen, datasets, catalogue, onChange }: QuestionField
         value={chosen.margin}
         onChange={(event) => onChange({ margin: event.target.value as FitMargin })}
       />
-    </div>
+    </section>
   );
 }
 

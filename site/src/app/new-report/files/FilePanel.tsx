@@ -39,57 +39,20 @@ const FileContents = lazyPart("new-report-file-contents", loadFileContents, "mt-
 
 /** Shows what was read from a dropped file; the file itself is not kept. */
 export function FilePanel({ draft, catalogue, catalogues, formats, readFile, images, oneFile = false }: Props) {
-  const [unread, setUnread] = useState<readonly string[]>([]);
-  const [undecided, setUndecided] = useState<readonly File[]>([]);
   const [missing, setMissing] = useState("");
   const [otherType, setOtherType] = useState<ReadFile | null>(null);
-  const read = useMutation({
-    mutationFn: async ({ file, hidden }: { file: File; hidden: Hidden | undefined }) => ({
-      name: file.name,
-      ...(await readFile(file, missing, hidden)),
-      isSample: false,
-    }),
-  });
   // Preloaded: the network may be offline when a file is read.
   useEffect(() => void loadFileContents().catch(() => undefined), []);
   const words = dropWords(formats, catalogue, images !== undefined);
-  /** Reads image headers first to see which scans are meant, then files, then fills scans from images. */
-  const takeAll = async (files: readonly File[], hidden?: Hidden) => {
-    setUnread([]);
-    setUndecided([]);
-    const failed = (file: File, text: string) => setUnread((before) => [...before, `${files.length > 1 ? `${file.name}: ` : ""}${text}`]);
-    const notes: ImageNote[] = [];
-    const results: File[] = [];
-    for (const file of files) {
-      if (images === undefined || !(await isImage(file).catch(() => false))) {
-        results.push(file);
-        continue;
-      }
-      const header = await noteOfImage(file).catch((error: unknown) => ({ ok: false, message: messageOf(error) }) as const);
-      if (header.ok) {
-        images.open(file);
-        notes.push(header.note);
-      } else failed(file, header.message);
-    }
-    // Each failure has its own line below the drop zone and does not stop other files.
-    for (const file of results)
-      await read.mutateAsync({ file, hidden }).then(
-        (found) => take(found, notes),
-        (error: unknown) => {
-          failed(file, messageOf(error));
-          if (asksForHidden(messageOf(error))) setUndecided((before) => [...before, file]);
-        },
-      );
-    images?.take(notes);
-  };
   const take = (found: ReadFile, notes: readonly ImageNote[]) => {
     const open = currentDraft().reportType;
     const file = open === null ? found : { ...found, reply: ofType(found.reply, open) };
     if (open === null || file.reply.reportType === open) takeFile(file, catalogues, notes);
     else setOtherType(file);
   };
+  const reading = useReading((file, hidden) => readFile(file, missing, hidden), images, take);
   const putAway = () => {
-    setUnread([]);
+    reading.forgetFailures();
     changeDraft({ type: "file-put-away", withScans: oneFile });
   };
   return (
@@ -99,9 +62,9 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, ima
           <FileDrop
             {...words}
             accept={`.txt,.log,.csv,.tsv,.dcm,text/plain,text/csv${images ? `,.xlsx${imageEndings}` : ""}`}
-            pending={read.isPending}
+            pending={reading.isPending}
             multiple={!oneFile}
-            onFiles={(files) => void takeAll(files)}
+            onFiles={(files) => void reading.takeAll(files)}
           />
           <MissingCodes missing={missing} onChange={setMissing} />
           <p className="mt-2 text-sm text-muted">
@@ -118,11 +81,8 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, ima
         </TakenFile>
       )}
       {/* Other files may have succeeded, so the sample file is not suggested. */}
-      {!draft.file?.isSample && [...new Set(unread)].map((text) => <Problem key={text} text={text} />)}
-      <HiddenChoice
-        message={undecided.length > 0 ? unread.find(asksForHidden) : null}
-        onChoose={(hidden) => void takeAll(undecided, hidden)}
-      />
+      {!draft.file?.isSample && [...new Set(reading.failures)].map((text) => <Problem key={text} text={text} />)}
+      <HiddenChoice message={reading.hiddenQuestion} onChoose={reading.takeUndecided} />
       {otherType && catalogue && (
         <OtherTypeDialog
           file={otherType}
@@ -136,6 +96,62 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, ima
       )}
     </Section>
   );
+}
+
+/** Keeps why files could not be read, and which wait for an answer about hidden cells. */
+function useReading(
+  readFile: (file: File, hidden: Hidden | undefined) => ReturnType<Props["readFile"]>,
+  images: Images | undefined,
+  take: (found: ReadFile, notes: readonly ImageNote[]) => void,
+) {
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  const [undecided, setUndecided] = useState<readonly File[]>([]);
+  const read = useMutation({
+    mutationFn: async ({ file, hidden }: { file: File; hidden: Hidden | undefined }) => ({
+      ...{ name: file.name, isSample: false },
+      ...(await readFile(file, hidden)),
+    }),
+  });
+  /** Reads image headers first to see which scans are meant, then files, then fills scans from images. */
+  const takeAll = async (files: readonly File[], hidden?: Hidden) => {
+    setFailures([]);
+    setUndecided([]);
+    const failed = (file: File, text: string) => setFailures((before) => [...before, `${files.length > 1 ? `${file.name}: ` : ""}${text}`]);
+    const { notes, others } = await openImages(files, images, failed);
+    // Each failure has its own line below the drop zone and does not stop other files.
+    for (const file of others)
+      await read.mutateAsync({ file, hidden }).then(
+        (found) => take(found, notes),
+        (error: unknown) => {
+          failed(file, messageOf(error));
+          if (asksForHidden(messageOf(error))) setUndecided((before) => [...before, file]);
+        },
+      );
+    images?.take(notes);
+  };
+  return {
+    ...{ failures, takeAll, isPending: read.isPending },
+    hiddenQuestion: undecided.length > 0 ? failures.find(asksForHidden) : null,
+    takeUndecided: (hidden: Hidden) => void takeAll(undecided, hidden),
+    forgetFailures: () => setFailures([]),
+  };
+}
+
+async function openImages(files: readonly File[], images: Images | undefined, failed: (file: File, text: string) => void) {
+  const notes: ImageNote[] = [];
+  const others: File[] = [];
+  for (const file of files) {
+    if (images === undefined || !(await isImage(file).catch(() => false))) {
+      others.push(file);
+      continue;
+    }
+    const header = await noteOfImage(file).catch((error: unknown) => ({ ok: false, message: messageOf(error) }) as const);
+    if (header.ok) {
+      images.open(file);
+      notes.push(header.note);
+    } else failed(file, header.message);
+  }
+  return { notes, others };
 }
 
 function MissingCodes({ missing, onChange }: { missing: string; onChange: (text: string) => void }) {
