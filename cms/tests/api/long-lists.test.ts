@@ -10,7 +10,7 @@ import { selectedRows } from "../../../packages/plugins/strapi-plugin-bone-scans
 import { savedPatient, savedReport } from "../support/bone-scans.ts";
 import { copyRows } from "../support/copied-rows.ts";
 import { isPostgres, rows, untilVisible } from "../support/database.ts";
-import { knex } from "../support/knex.ts";
+import { knex, untilJudged } from "../support/knex.ts";
 import { researcher, type Person } from "../support/people.ts";
 import { postgresFor } from "../support/postgres.ts";
 
@@ -37,6 +37,7 @@ beforeAll(async () => {
     center_id: `case when i % 2 = 0 then '${center}' end`,
   });
   const patient = await savedPatient(owner, { code: "P-0" });
+  await untilJudged(patient.id);
   copyRows(many, "bone_scans_patients", `document_id = '${patient.id}'`, {
     document_id: "substr('longlistlonglistlongli' || (100000 + i), -24)",
     code_key: "'p-' || i",
@@ -54,6 +55,8 @@ beforeAll(async () => {
   if (isPostgres()) rows("vacuum analyze bone_scans_patients");
   if (isPostgres()) await untilVisible("bone_scans_reports");
 });
+// Other tests change what all patients are judged by.
+afterAll(() => void rows("delete from bone_scans_patients where workspace_id = ?", [owner.id]));
 
 describe("an owner's many reports", () => {
   it("are all in the index, each once, the newest first", async () => {

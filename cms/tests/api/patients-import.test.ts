@@ -1,6 +1,6 @@
 import { ZErrorReply, ZPatientImport, ZPatientList } from "@trabecula/contracts";
 import { writeXlsx } from "hucre/xlsx";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { fileForm, savedPatient } from "../support/bone-scans.ts";
 import { rows, withoutJudgment } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
@@ -261,6 +261,7 @@ describe("POST /api/patients/import", () => {
   });
 
   it("imports 5,000 patients in one file", async () => {
+    onTestFinished(() => void rows("delete from bone_scans_patients where workspace_id = ?", [owner.id]));
     const many = Array.from({ length: 5000 }, (_, n) => `P-${n},${n % 2 ? "f" : "m"},19${50 + (n % 50)}`);
     const reply = await send(`code,sex,birth_year\n${many.join("\n")}\n`);
     expect(ZPatientImport.parse(reply.body).added).toBe(5000);

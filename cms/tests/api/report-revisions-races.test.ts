@@ -132,6 +132,16 @@ describe.runIf(isPostgres())("while the changes of a patient are judged", () => 
     await held.commit();
     await judgment;
     expect((await signature).status).toBe(200);
+    expect(rows("select change_order as mark from bone_scans_reports where document_id = ?", [report.id])).toEqual([{ mark: 0 }]);
+  });
+
+  it.each([0, 1])("a report with the mark %d changes, and nothing is stored", async (mark) => {
+    const { patient, report, held, judge } = await judging();
+    await held.commit();
+    rows("update bone_scans_reports set change_order = ? where document_id = ?", [mark, report.id]);
+    rows("update bone_scans_patients set reports_changed = 9 where document_id = ?", [patient.id]);
+    await judge();
+    expect(rows("select 1 from bone_scans_patients where judged_by = 'basis' and document_id = ?", [patient.id])).toEqual([]);
   });
 
   it.each(["moved to another workspace", "erased"])("the patient is %s", async (how) => {

@@ -205,9 +205,17 @@ export async function storeJudgment(
   const sorted = largestFirst(found?.changes ?? []);
   const changes = found && changesJson.write({ changes: { reportId: found.reportId, changes: sorted } }).changes;
   const unseen = changes === before ? {} : { change_seen: null };
+  const guard = { id, reports_changed: reportsChanged, judged_by: earlier };
+  const ofPatient = { workspace_id: workspaceId, patient_id: patientId };
+  if (changes === null && before === null) {
+    const db = await sql(strapi);
+    const marked = db(tables.reports).where(ofPatient).whereNot({ change_order: 0 }).select("id");
+    // Nothing was and is found: most patients, by the thousand after an import.
+    if ((await db(tables.patients).where(guard).whereNotExists(marked).update({ judged_by: basis })) > 0) return;
+  }
   await inTransaction(strapi, async () => {
     const db = await sql(strapi);
-    const own = () => db(tables.reports).where({ workspace_id: workspaceId, patient_id: patientId });
+    const own = () => db(tables.reports).where(ofPatient);
     // Locks reports before the patient, as corrections and signatures do.
     await own()
       .where((either) => void either.whereNot({ change_order: 0 }).orWhere({ document_id: found?.reportId ?? "" }))
@@ -215,7 +223,7 @@ export async function storeJudgment(
       .forUpdate()
       .select("id");
     const stored = await db(tables.patients)
-      .where({ id, reports_changed: reportsChanged, judged_by: earlier })
+      .where(guard)
       .update({ judged_by: basis, changed_on: day, changes, ...unseen });
     if (stored === 0) return;
     const [largest] = sorted;
