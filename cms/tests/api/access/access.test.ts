@@ -78,18 +78,7 @@ async function send(row: AccessRow, caller: Caller) {
   return cast[caller].client.send(method, path, options);
 }
 
-const ownersRows = table.filter(({ endpoint }) => isOfRecord(endpoint));
-
 // A soft expectation names every caller that fails.
-it.each(named(ownersRows))("$route answers 404 for missing and malformed ids, as for another owner’s record", async ({ row }) => {
-  const { method } = row.endpoint;
-  const { path, ...options } = (await row.call!(cast)) as Required<Call>;
-  for (const id of ["a".repeat(24), "1", "%00"]) {
-    const reply = await cast.owner.client.send(method, path.replace(/[a-z0-9]{24}/g, id), options);
-    expect.soft({ status: reply.status, body: reply.body }, `with the id ${id}`).toEqual({ status: 404, body: missing });
-  }
-});
-
 it.each(named(table))("$route accepts or rejects a token of each scope as its endpoint declares", async ({ row }) => {
   for (const scope of row.endpoint.scopes === undefined ? [everyScope] : tokenScopes) {
     const status = expectedOfToken(row, scope);
@@ -184,6 +173,17 @@ describe("a workspace", () => {
       if (row.endpoint === workspaces.leave) await joins(who);
     }
   });
+});
+
+const ownersRows = table.filter(({ endpoint }) => isOfRecord(endpoint));
+
+it.each(named(ownersRows))("$route answers 404 for missing and malformed ids, as for another owner’s record", async ({ row }) => {
+  const { method } = row.endpoint;
+  const { path, ...options } = (await callFor(row, 404)) as Required<Call>;
+  for (const id of ["a".repeat(24), "1", "%00"]) {
+    const reply = await cast.owner.client.send(method, path.replace(/[a-z0-9]{24}/g, id), options);
+    expect.soft({ status: reply.status, body: reply.body }, `with the id ${id}`).toEqual({ status: 404, body: missing });
+  }
 });
 
 it.each(named(table))("$route answers each kind of caller according to its access rule", async ({ row }) => {
