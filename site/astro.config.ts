@@ -5,7 +5,6 @@ import tailwindcss from "@tailwindcss/vite";
 import { appRoutes } from "./integrations/app-routes.ts";
 import { clientScripts } from "./integrations/client-scripts.ts";
 import { axiosForBrowser } from "./integrations/axios-for-browser.ts";
-import { compressedFiles } from "./integrations/compressed-files.ts";
 import { shortPolicy } from "./integrations/short-policy.ts";
 import { sampleReports } from "./integrations/sample-reports.ts";
 import { endpointsForBrowser } from "./integrations/endpoints-for-browser.ts";
@@ -24,7 +23,7 @@ export default defineConfig({
   output: "server",
   // No streaming: pages are cached, and a late component may still forbid caching.
   adapter: node({ mode: "middleware", experimentalDisableStreaming: true }),
-  integrations: [react(), appRoutes(), clientScripts(), shortPolicy(), compressedFiles()],
+  integrations: [react(), appRoutes(), clientScripts(), shortPolicy()],
   devToolbar: { enabled: false },
   trailingSlash: "ignore",
   session: false,

@@ -5,6 +5,7 @@ import { build } from "astro";
 import { folderOf } from "../integrations/language-texts.ts";
 import { readEnv } from "../server/env.ts";
 import { buildLanguage, root } from "./build-language.ts";
+import { compressFiles } from "./compress-files.ts";
 
 const { languages } = readEnv();
 
@@ -16,6 +17,7 @@ for (const language of languages.slice(1)) {
   cpSync(`${outDir}/client/_astro`, `${root}dist/client/_astro`, { recursive: true });
   rmSync(`${outDir}/client`, { recursive: true });
 }
+compressFiles(`${root}dist/client`);
 
 // Ignores LANGUAGES and other settings, because they may differ when the site runs.
 const { status } = spawnSync(process.execPath, ["scripts/prerender.ts", ...languages], { cwd: root, stdio: "inherit", env: {} });

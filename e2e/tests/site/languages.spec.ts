@@ -13,6 +13,7 @@ import { builtPages } from "../../../site/src/public-pages.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { acceptInvitation, invite, savePatient, saveReportOf } from "../support/patients.ts";
 import { inventPerson, signIn, signInAsPatient, succeed, type Person } from "../support/people.ts";
+import { visit } from "../support/screens.ts";
 import { readWorld } from "../support/world.ts";
 
 async function startPseudoSite(): Promise<{ siteUrl: string; stop: () => Promise<void> }> {
@@ -25,6 +26,7 @@ async function startPseudoSite(): Promise<{ siteUrl: string; stop: () => Promise
       ...process.env,
       NODE_ENV: "production",
       ASTRO_TELEMETRY_DISABLED: "1",
+      NODE_COMPILE_CACHE: path.join(import.meta.dirname, "../../../.cache/node"),
       SITE_PORT: String(port),
       SITE_URL: siteUrl,
       CMS_URL: readWorld().cmsUrl,
@@ -111,8 +113,13 @@ test("every text of public pages and of a patient's screens comes from the catal
       const { user } = (await response.json()) as { user: User };
       await route.fulfill({ response, json: { user: { ...user, language: "de" } } });
     });
-    for (const address of [...settingsViews.map((view) => `/settings/${view}`), "/account-deleted", "/dashboard"]) {
-      await open(address);
+    await open("/account-deleted");
+    await look("/account-deleted");
+    for (const address of [...settingsViews.map((view) => `/settings/${view}`), "/dashboard"]) {
+      await page.evaluate(() => document.querySelector("main h1")!.setAttribute("data-looked", ""));
+      await visit(page, `/de${address}`);
+      await expect(page.locator("main h1:not([data-looked])")).toBeVisible();
+      await expect(page.locator("main :is(.skeleton, .strut, [aria-busy=true])")).toHaveCount(0);
       await look(address);
     }
     await page.getByRole("main").locator("a[href*='/reports/']").click();

@@ -27,9 +27,9 @@ writeFileSync(path.join(texts, "intl.ts"), `export * ${from(path.join(messages, 
 
 await buildLanguage(pathToFileURL(`${texts}/`), outDir);
 
-const env = readEnv();
+const env = { ...readEnv(), languages: ["de"] as const };
 const entry = pathToFileURL(path.join(outDir, "server/entry.mjs")).href;
-const { render } = await startPageRenderer(env.languages.map((language) => [language, entry]));
+const { render } = await startPageRenderer([["de", entry]]);
 const server = await createServer(env, { render, clientDirectory: path.join(outDir, "client"), id: "pseudo" });
 await server.listen({ port: env.port, host: env.host });
 console.log("ready");

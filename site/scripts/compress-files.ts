@@ -1,25 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { AstroIntegration } from "astro";
 
 const worthCompressing = /\.(?:js|css|svg|txt|json)$/;
 /** Smaller files are mostly headers. */
 const leastBytes = 1024;
 
 /** Compresses built files once, instead of per request. */
-export function compressedFiles(): AstroIntegration {
-  return {
-    name: "compressed-files",
-    hooks: {
-      "astro:build:done": ({ dir }) => {
-        const folder = fileURLToPath(dir);
-        const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-        for (const name of names.filter((each) => worthCompressing.test(each))) compress(path.join(folder, name));
-      },
-    },
-  };
+export function compressFiles(folder: string): void {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  for (const name of names.filter((each) => worthCompressing.test(each))) compress(path.join(folder, name));
 }
 
 function compress(file: string): void {
