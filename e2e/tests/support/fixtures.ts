@@ -4,7 +4,7 @@ import { findLink, receiveMail } from "./inbox.ts";
 import { adminCredentials, asAdmin, inventPerson, signIn, signUp, succeed, type Person } from "./people.ts";
 import { readWorld } from "./world.ts";
 
-type Admin = ReturnType<typeof asAdmin>;
+export type Admin = ReturnType<typeof asAdmin>;
 
 interface TestFixtures {
   freshResearcher: Person;

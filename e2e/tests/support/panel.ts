@@ -12,10 +12,10 @@ export const goWithin = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent("popstate"));
   }, panelUrl(path));
 
-type Role = "Editor" | "Approver" | "Curator";
+const roles = ["Editor", "Approver", "Curator"] as const;
 
 /** Returns e-mail addresses; the passwords are the administrator's. */
-export async function makeStaff(request: APIRequestContext, roles: readonly Role[]): Promise<Record<Role, string>> {
+export async function makeStaff(request: APIRequestContext): Promise<Record<(typeof roles)[number], string>> {
   const { cmsUrl, admin, panelToken: token } = readWorld();
   const call = async (path: string, data?: object, token?: string) => {
     const options = token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } };
@@ -24,7 +24,7 @@ export async function makeStaff(request: APIRequestContext, roles: readonly Role
     return ((await reply.json()) as { data: unknown }).data;
   };
   const known = (await call("/admin/roles", undefined, token)) as { id: number; name: string }[];
-  const emails = {} as Record<Role, string>;
+  const emails = {} as Record<(typeof roles)[number], string>;
   for (const role of roles) {
     emails[role] = `${role.toLowerCase()}-${Date.now()}@staff.test`;
     const person = { firstname: role, lastname: "Staff", email: emails[role], roles: [known.find(({ name }) => name === role)?.id] };
@@ -34,12 +34,21 @@ export async function makeStaff(request: APIRequestContext, roles: readonly Role
   return emails;
 }
 
-export async function logInToPanel(page: Page, email: string): Promise<void> {
-  await page.context().clearCookies();
-  await page.goto(panelUrl("/auth/login"));
+export async function logInToPanel(page: Page, email: string, password = readWorld().admin.password): Promise<void> {
   await page.getByRole("textbox", { name: "Email" }).fill(email);
-  await page.locator("input[name=password]").fill(readWorld().admin.password);
+  await page.locator("input[name=password]").fill(password);
   await page.getByRole("button", { name: "Login" }).click();
+}
+
+export async function logOutOfPanel(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+}
+
+/** Without a load, as people share a computer. */
+export async function logInNext(page: Page, before: string, email: string): Promise<void> {
+  await logOutOfPanel(page, before);
+  await logInToPanel(page, email);
   await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
 }
 

@@ -2,19 +2,15 @@ import type { Page } from "@playwright/test";
 import { codeAt } from "../../../cms/tests/support/authenticator.ts";
 import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { panelUrl } from "../support/panel.ts";
+import { logInToPanel, logOutOfPanel, panelUrl } from "../support/panel.ts";
 import { inventPerson, succeed } from "../support/people.ts";
 import { readWorld } from "../support/world.ts";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name });
 
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await field(page, "Email").fill(email);
-  await page.locator("input[name=password]").fill(password);
-  await page.getByRole("button", { name: "Login" }).click();
-}
-
-test("a panel user sets up two-factor login, finds the site's settings, and the next login asks for a code", async ({ page, request }) => {
+/** Returns the name of the user that is logged in. */
+export async function setUpTwoFactors(page: Page): Promise<string> {
+  const { request } = page;
   const { firstName: firstname, lastName: lastname, email, password } = inventPerson("Petra");
   const { siteUrl, panelToken } = readWorld();
   const headers = { Authorization: `Bearer ${panelToken}` };
@@ -23,7 +19,7 @@ test("a panel user sets up two-factor login, finds the site's settings, and the 
   await succeed(await request.post(panelUrl("/register"), { data: { registrationToken, userInfo: { firstname, lastname, password } } }));
 
   await page.goto(panelUrl("/auth/login"), { waitUntil: "commit" });
-  await logIn(page, email, password);
+  await logInToPanel(page, email, password);
   await page.getByRole("link", { name: "Settings", exact: true }).click();
   await page.getByRole("link", { name: "Two-factor login" }).click();
   await page.getByLabel("Password").fill(password);
@@ -60,9 +56,8 @@ test("a panel user sets up two-factor login, finds the site's settings, and the 
     await expectAccessible(page, "main");
   });
 
-  await page.getByRole("button", { name: `${firstname} ${lastname}` }).click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
-  await logIn(page, email, password);
+  await logOutOfPanel(page, `${firstname} ${lastname}`);
+  await logInToPanel(page, email, password);
   const dialog = page.getByRole("dialog", { name: "Enter the code that your authenticator app shows, or a recovery code." });
   await expect(dialog.getByRole("textbox", { name: "Code" })).toBeFocused();
   await expectAccessible(page, "dialog");
@@ -76,4 +71,5 @@ test("a panel user sets up two-factor login, finds the site's settings, and the 
   await again.getByRole("textbox", { name: "Code" }).fill(recoveryCode);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
-});
+  return `${firstname} ${lastname}`;
+}
