@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { TestProject } from "vitest/node";
+import { freePort } from "../../../scripts/lib/free-port.mjs";
 import { buildServer } from "../../scripts/build-server.mjs";
 import { adminEmail, adminPassword, killAmidStart, startCms, type RunningCms } from "./cms-process.ts";
 import { newDataDir, removeData } from "./data-folders.ts";
@@ -30,10 +31,12 @@ export default async function setUp(project: TestProject): Promise<() => void> {
 
 async function startTwice(dataDir: string): Promise<FirstStart> {
   chmodSync(dataDir, 0o755);
-  await killAmidStart(dataDir, () => startIsLocked(dataDir));
+  const url = postgresFor(dataDir);
+  if (url !== null) await killAmidStart(dataDir, () => queryPostgres(url, advisoryLocks).length > 0);
   const env = { ADMIN_PASSWORD: "", ADMIN_EMAIL: "" };
-  const other = postgresFor(dataDir) === null ? dataDir : folderWithSecretOf(dataDir);
-  const starts = await Promise.allSettled([dataDir, other].map((DATA_DIR) => startCms({ dataDir, env: { ...env, DATA_DIR } })));
+  const other = url === null ? dataDir : folderWithSecretOf(dataDir);
+  const port = await freePort();
+  const starts = await Promise.allSettled([dataDir, other].map((DATA_DIR) => startCms({ dataDir, port, env: { ...env, DATA_DIR } })));
   const refused = starts.flatMap((start) => (start.status === "rejected" ? [String(start.reason)] : []));
   const running = starts.flatMap((start): RunningCms[] => (start.status === "fulfilled" ? [start.value] : []));
   for (const cms of running) await cms.stop({ keepData: true });
@@ -56,19 +59,6 @@ function giveKnownPassword(dataDir: string): string[] {
     run(dataDir, `update ${table} set email = ?, password = ?`, adminEmail, hashSync(adminPassword, 4));
     return hashes.map(({ password }) => String(password));
   });
-}
-
-function startIsLocked(dataDir: string): boolean {
-  if (postgresFor(dataDir) !== null) return run(dataDir, advisoryLocks).length > 0;
-  const file = new DatabaseSync(path.join(dataDir, "start-lock.db"), { timeout: 0 });
-  try {
-    file.exec("begin exclusive");
-    return false;
-  } catch {
-    return true;
-  } finally {
-    file.close();
-  }
 }
 
 const advisoryLocks =
