@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
 /** Begun last, these long tests would run alone on one core. */
-const longest = ["languages", "own-product", "translated"].map((name) => `**/${name}.spec.ts`);
+const longest = ["languages", "own-product", "panel", "translated"].map((name) => `**/${name}.spec.ts`);
 
 /** One CMS and site for the suite. Each test creates its own people. */
 export default defineConfig({
