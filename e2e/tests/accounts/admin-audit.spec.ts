@@ -5,6 +5,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { adminCredentials, signIn } from "../support/people.ts";
 import { watchPolicy } from "../support/policy.ts";
 import { expectTitle, serverDown, visit } from "../support/screens.ts";
+import { openScreens } from "./admin-screens.ts";
 
 const entries = (page: Page) =>
   page
@@ -15,7 +16,7 @@ const count = (page: Page, words: string) => page.getByText(words, { exact: true
 const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search the log" });
 const about = (page: Page) => page.getByRole("combobox", { name: "About" });
 
-test("the audit log shows actions with links to accounts, keeps filters in the URL, shows errors and can be exported", async ({
+test("an administrator's screens pass axe and stand in view on a phone; the audit log links to accounts, keeps filters in the URL, shows errors and can be exported", async ({
   page,
   freshResearcher: person,
   admin,
@@ -24,10 +25,11 @@ test("the audit log shows actions with links to accounts, keeps filters in the U
   await admin.block(id, true);
   await signIn(page.context().request, adminCredentials());
   const problems = watchPolicy(page);
+  await openScreens(page);
   await test.step("a failed load shows an error and can be retried", async () => {
     const failure = { status: 500, json: { code: "server_error", message: "Something went wrong on our side." } };
     await page.route("**/api/admin/audit?*", (route) => route.fulfill(failure), { times: 1 });
-    await page.goto(`/admin/audit?q=${encodeURIComponent(person.email)}&group=account&who=none`);
+    await visit(page, `/admin/audit?q=${encodeURIComponent(person.email)}&group=account&who=none`);
     await expect(page.getByText("Something went wrong on our side.")).toBeVisible();
     await page.getByRole("button", { name: /again/i }).click();
     await expect(entries(page).first()).toBeVisible();

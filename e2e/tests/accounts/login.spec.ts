@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import type { Person } from "../support/people.ts";
+import { useNavigation } from "./navigation.ts";
 import { expectPasswordToggles, field, logInAt, serverDown, takeDown, visit } from "../support/screens.ts";
 
 const submit = (page: Page) => page.getByRole("button", { name: "Log in", exact: true }).click();
@@ -21,8 +22,9 @@ async function expectDownTold(page: Page, person: Person): Promise<void> {
   await page.unroute("**/api/{user,patient}/login");
 }
 
-test("the login pages link to each other, reject the other user type, preserve input and lead to the page first requested; a session starts and ends", async ({
+test("the login pages link to each other, reject the other user type, preserve input and lead to the page first requested; a session starts and ends; navigation, logout and the error popup", async ({
   page,
+  playwright,
   baseURL,
   researcher,
   patient,
@@ -54,6 +56,9 @@ test("the login pages link to each other, reject the other user type, preserve i
   await test.step("login returns to the page first requested in this tab, never to another site", () => expectReturnPath(page, researcher));
   await test.step("a session's cookies, its start-up and end; where researchers and visitors are not led", () =>
     expectSession(page, baseURL!, researcher));
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await test.step("§2 §4 public links, the user menu, a logout that is asked for first, a login that clears the error popup, and the popup", () =>
+    useNavigation(page, playwright, researcher));
 });
 
 async function expectReturnPath(page: Page, person: Person): Promise<void> {

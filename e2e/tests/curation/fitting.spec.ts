@@ -8,6 +8,7 @@ import { saveReport, tag } from "../support/reports.ts";
 import { signIn } from "../support/people.ts";
 import { simulateCohort, trueValue } from "../support/simulated-cohort.ts";
 import { expectNoSidewaysScroll, visit } from "../support/screens.ts";
+import { Translator } from "../support/translator.ts";
 
 test("a curator fits raw data, checks diagnostics, compares, cancels and deletes fits, publishes, scores a report and fits a second version", async ({
   page,
@@ -170,6 +171,9 @@ test("a curator fits raw data, checks diagnostics, compares, cancels and deletes
     await actAndConfirm(page, "Publish");
     await expect(page.getByRole("button", { name: "Retire" })).toBeVisible();
     expect(await (await theirs.get(reportPath)).text()).toBe(reportAsMade);
+    const translator = new Translator(page);
+    await translator.walk((address) => visit(page, address), { [`/admin/fits/${second.id}`]: ["cohort.csv"] });
+    translator.expectNothingLost();
   });
   await visit(page, "/admin/fits/abcdefghijklmnopqrstuvwx");
   await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();

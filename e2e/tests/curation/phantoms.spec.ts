@@ -5,6 +5,7 @@ import { dialogOf, fileField, openAsAdmin } from "../support/datasets.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { saveReport } from "../support/reports.ts";
 import { expectNoSidewaysScroll, visit } from "../support/screens.ts";
+import { publishDrafts } from "./drafts.ts";
 
 // Differences 0.02, 0.04, 0.04: RMS-SD √0.0006. No other test uses the trochanter.
 const repeats =
@@ -21,7 +22,7 @@ const table = [
   `XCT2,Montreal,QC1,2,Tt.vBMD,mg HA/cm3,${dayAt(40)},high,`,
 ].join("\n");
 
-test("a scanner gets phantom values and a chart; its status appears in reports, and it is cross-calibrated; precision errors come from repeated scans", async ({
+test("a scanner gets phantom values and a chart; its status appears in reports, and it is cross-calibrated; precision errors come from repeated scans; a draft meets concurrent changes and an ended session", async ({
   page,
 }) => {
   const name = `XtremeCT in room ${Math.random()}`;
@@ -93,6 +94,9 @@ test("a scanner gets phantom values and a chart; its status appears in reports, 
 
   await crossCalibrateScanners(page);
   await estimatePrecision(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await test.step("a draft is published by keyboard; concurrent changes and an ended session are reported; phone", () =>
+    publishDrafts(page));
 });
 
 async function crossCalibrateScanners(page: Page): Promise<void> {

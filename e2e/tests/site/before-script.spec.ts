@@ -13,7 +13,36 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
 
 const values = (page: Page, labels: readonly string[]) => Promise.all(labels.map((label) => field(page, label).inputValue()));
 
-test("input typed before a form is interactive is preserved, validated and sent, and focus is unchanged", async ({ page, researcher }) => {
+test("before scripts load: input is preserved, validated and sent, and focus is unchanged; password strength shows, the FAQ is searchable and opens, the phone menu waits", async ({
+  page,
+  researcher,
+}) => {
+  await test.step("a new password shows its strength, and is checked once it is left", async () => {
+    const letScriptsIn = await openWithoutScripts(page, `/reset-password/${"A".repeat(43)}`);
+    await field(page, "New password").fill("Strut");
+    letScriptsIn();
+    await expect(page.getByRole("meter", { name: "Password strength" })).toHaveAttribute("aria-valuetext", "Weak");
+    await expect(field(page, "New password")).toBeFocused();
+    await expect(field(page, "New password")).not.toHaveAttribute("aria-invalid", "true");
+    await field(page, "New password").blur();
+    await expect(field(page, "New password")).toHaveAttribute("aria-invalid", "true");
+  });
+
+  await test.step("questions are searched and linked", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const letScriptsIn = await openWithoutScripts(page, "/faq");
+    await page.getByText("Should I enter patient names?").click();
+    await page.getByRole("searchbox").fill("patient names");
+    await page.keyboard.press("Enter");
+    for (const name of ["Menu", "Theme"]) await expect(page.getByRole("button", { name, exact: true })).toBeDisabled();
+    letScriptsIn();
+    await expect(page.getByText("How do I get an account?")).toBeHidden();
+    await expect(page).toHaveURL(/\/faq#names$/);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" })).toBeVisible();
+  });
+
+  await page.setViewportSize({ width: 1280, height: 720 });
   await test.step("a sign-up is validated and continues", async () => {
     const person = inventPerson();
     const letScriptsIn = await openWithoutScripts(page, "/researcher-signup");
@@ -50,31 +79,4 @@ test("input typed before a form is interactive is preserved, validated and sent,
       await page.keyboard.press("Enter");
       expect((await sent).postDataJSON()).toMatchObject({ email: researcher.email });
     });
-});
-
-test("before scripts load: password strength shows, the FAQ is searchable and opens, the phone menu waits", async ({ page }) => {
-  await test.step("a new password shows its strength, and is checked once it is left", async () => {
-    const letScriptsIn = await openWithoutScripts(page, `/reset-password/${"A".repeat(43)}`);
-    await field(page, "New password").fill("Strut");
-    letScriptsIn();
-    await expect(page.getByRole("meter", { name: "Password strength" })).toHaveAttribute("aria-valuetext", "Weak");
-    await expect(field(page, "New password")).toBeFocused();
-    await expect(field(page, "New password")).not.toHaveAttribute("aria-invalid", "true");
-    await field(page, "New password").blur();
-    await expect(field(page, "New password")).toHaveAttribute("aria-invalid", "true");
-  });
-
-  await test.step("questions are searched and linked", async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const letScriptsIn = await openWithoutScripts(page, "/faq");
-    await page.getByText("Should I enter patient names?").click();
-    await page.getByRole("searchbox").fill("patient names");
-    await page.keyboard.press("Enter");
-    for (const name of ["Menu", "Theme"]) await expect(page.getByRole("button", { name, exact: true })).toBeDisabled();
-    letScriptsIn();
-    await expect(page.getByText("How do I get an account?")).toBeHidden();
-    await expect(page).toHaveURL(/\/faq#names$/);
-    await page.getByRole("button", { name: "Menu" }).click();
-    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" })).toBeVisible();
-  });
 });

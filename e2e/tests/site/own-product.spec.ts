@@ -21,8 +21,6 @@ const test = base.extend<object, { product: Product }>({
   baseURL: ({ product }, use) => use(product.siteUrl),
 });
 
-test.describe.configure({ mode: "default" });
-
 async function expectText(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByText(text).first()).toBeVisible();
   await expect(page.getByText(/is on its way|has been sent to|will be told by e-mail|we send/i)).toHaveCount(0);
@@ -38,7 +36,11 @@ async function takeLink(admin: Page, person: Person, subject: RegExp): Promise<s
   return admin.getByRole("textbox", { name: "Link" }).inputValue();
 }
 
-test("without a mail server, screens explain the alternative, and administrators pass on the links", async ({ browser, page, product }) => {
+test("without a mail server, screens explain the alternative, and administrators pass on the links; site settings are changed, meet a concurrent change, and are undone", async ({
+  browser,
+  page,
+  product,
+}) => {
   const person = inventPerson("Nora");
   const admin = await (await browser.newContext({ baseURL: product.siteUrl })).newPage();
   await signIn(admin.request, product.admin);
@@ -127,25 +129,22 @@ test("without a mail server, screens explain the alternative, and administrators
     await page.getByRole("button", { name: "Send message" }).click();
     await expectText(page, "We have received your message.");
   });
+  await page.context().clearCookies();
+  await changeSettings(admin, page);
 });
 
 async function untilPublished({ request }: Page, path: string, text: string): Promise<void> {
   await expect.poll(async () => (await request.get(path)).text(), { intervals: [200] }).toContain(text);
 }
 
-test("an administrator changes site settings, meets a concurrent change, and undoes the changes", async ({
-  browser,
-  context,
-  page,
-  product,
-}) => {
-  const visitor = await (await browser.newContext({ baseURL: product.siteUrl })).newPage();
+async function changeSettings(page: Page, visitor: Page): Promise<void> {
+  const { request } = page;
   const status = (text: string) => page.getByRole("status").filter({ hasText: text });
   const save = page.getByRole("button", { name: "Save settings" });
-  await signIn(context.request, product.admin);
 
   await test.step("an invalid value shows an error at its field, and nothing is saved", async () => {
-    await page.goto("/admin/overview");
+    await page.keyboard.press("Escape");
+    await visit(page, "/admin/overview");
     await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Settings" }).click();
     await expect(page.getByLabel("Product name")).toHaveValue("Trabecula");
     await expectAccessibleInLightAndDark(page);
@@ -184,8 +183,8 @@ test("an administrator changes site settings, meets a concurrent change, and und
 
   await test.step("after a conflict, the form preserves the typed changes", async () => {
     await page.getByLabel("Rows on a page").fill("50");
-    const { version } = ZSettingsReply.parse(await (await context.request.get("/api/admin/settings")).json());
-    await context.request.put("/api/admin/settings", { data: { version, laboratoryName: "Another name" } });
+    const { version } = ZSettingsReply.parse(await (await request.get("/api/admin/settings")).json());
+    await request.put("/api/admin/settings", { data: { version, laboratoryName: "Another name" } });
     await save.click();
     await expect(status("Someone else has changed the settings")).toBeVisible();
     await expect(page.getByLabel("Laboratory", { exact: true })).toHaveValue("Another name");
@@ -206,7 +205,7 @@ test("an administrator changes site settings, meets a concurrent change, and und
     await expect(dialog).toBeHidden();
     await expect(status("The settings are saved")).toBeVisible();
     await expect(page.getByText("Delete audit entries after: none → 24 months")).toBeVisible();
-    const { settings } = ZSettingsReply.parse(await (await context.request.get("/api/admin/settings")).json());
+    const { settings } = ZSettingsReply.parse(await (await request.get("/api/admin/settings")).json());
     expect(settings).toMatchObject({ laboratoryName: "Another name", pageSize: 50, productName: "Osteon" });
   });
 
@@ -221,4 +220,4 @@ test("an administrator changes site settings, meets a concurrent change, and und
     await expect(page.getByLabel("Sign-up is open")).toBeChecked();
     await expect(page.getByRole("listitem").filter({ hasText: "Earlier settings restored" })).toContainText("Current");
   });
-});
+}

@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, PlaywrightWorkerArgs } from "@playwright/test";
 import { callOf } from "../support/calls.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { signIn, type Person } from "../support/people.ts";
 import { readWorld } from "../support/world.ts";
 import { field } from "../support/screens.ts";
+
+type Playwright = PlaywrightWorkerArgs["playwright"];
 
 const phone = { width: 375, height: 720 };
 const publicLinks = {
@@ -16,11 +18,7 @@ const publicLinks = {
   Contact: "/contact",
 };
 
-test("§2 §4 Navigation and session: public links, the user menu, a logout that is asked for first, a login that clears the error popup, and the popup", async ({
-  page,
-  playwright,
-  researcher,
-}) => {
+export async function useNavigation(page: Page, playwright: Playwright, researcher: Person): Promise<void> {
   const desktop = page.viewportSize()!;
   await test.step("§2 Top navigation when logged out, collapsible on small screens", async () => {
     await page.goto("/faq");
@@ -45,7 +43,7 @@ test("§2 §4 Navigation and session: public links, the user menu, a logout that
   const popup = page.getByRole("alert").filter({ hasText: "Error fetching user. Please log in again." });
   await test.step("§4 Session: login stores the user and clears the error popup", () => expectPopupCleared(page, popup, researcher));
   await test.step("§2 §8 Error popup: closable, told once, with its log for 'Save Error'", () => expectErrorTold(page, popup));
-});
+}
 
 async function expectPublicNavigation(page: Page): Promise<void> {
   const navigation = page.getByRole("banner");

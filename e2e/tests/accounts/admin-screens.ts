@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { adminCredentials, signIn } from "../support/people.ts";
-import { watchPolicy } from "../support/policy.ts";
 import { expectTitle, visit } from "../support/screens.ts";
 
 const phone = { width: 375, height: 720 };
@@ -19,9 +17,7 @@ async function expectScreen(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
 }
 
-test("an administrator's screens: titles, axe and policy, and entries in view on a phone", async ({ page }) => {
-  await signIn(page.context().request, adminCredentials());
-  const problems = watchPolicy(page);
+export async function openScreens(page: Page): Promise<void> {
   await test.step("on a phone the entry of the screen that is shown stands in view, also after a load", () => readOnPhone(page));
   await test.step("§2 /admin redirects an administrator", async () => {
     await visit(page, "/admin");
@@ -42,8 +38,7 @@ test("an administrator's screens: titles, axe and policy, and entries in view on
       await expect(page.getByRole("heading", { name: "404 Not Found" }), path).toBeVisible();
     }
   });
-  expect(problems).toEqual([]);
-});
+}
 
 async function openOthers(page: Page): Promise<void> {
   await openScreen(page, "Datasets", "Datasets");

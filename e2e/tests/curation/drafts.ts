@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { inventDataset, type UploadFile } from "../support/dataset-files.ts";
 import { actAndConfirm, dialogOf, fileField, importDraft, publish } from "../support/datasets.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { adminCredentials, signIn } from "../support/people.ts";
 import { expectNoSidewaysScroll, visit } from "../support/screens.ts";
 
 const endlessWord = "Femoralschaftquerschnitt".repeat(5);
@@ -14,11 +14,11 @@ function withEndlessWords([manifest, curves]: UploadFile[]): UploadFile[] {
   return [{ ...manifest!, buffer: Buffer.from(JSON.stringify({ ...before, ...text })) }, curves!];
 }
 
-test("a draft is published by keyboard; concurrent changes and an ended session are reported; phone", async ({ page }) => {
+/** Ends the session. */
+export async function publishDrafts(page: Page): Promise<void> {
   const dataset = inventDataset();
-  await signIn(page.request, adminCredentials());
   const { id } = await importDraft(page.request, dataset.files("1.0.0", 266));
-  await page.goto(`/admin/datasets/${id}`);
+  await visit(page, `/admin/datasets/${id}`);
   const publishing = page.getByRole("button", { name: "Publish", exact: true });
 
   await test.step("Escape closes the dialog and returns focus to the button", async () => {
@@ -112,4 +112,4 @@ test("a draft is published by keyboard; concurrent changes and an ended session 
     await expect(page.getByText("Your session has ended. Please log in again.").first()).toBeVisible();
     await expect(page).toHaveURL("/");
   });
-});
+}
