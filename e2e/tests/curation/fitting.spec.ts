@@ -172,6 +172,7 @@ test("a curator fits raw data, checks diagnostics, compares, cancels and deletes
     await expect(page.getByRole("button", { name: "Retire" })).toBeVisible();
     expect(await (await theirs.get(reportPath)).text()).toBe(reportAsMade);
     const translator = new Translator(page);
+    translator.names.push("cohort.csv");
     await translator.walk((address) => visit(page, address), { [`/admin/fits/${second.id}`]: ["cohort.csv"] });
     translator.expectNothingLost();
   });

@@ -1,0 +1,1 @@
+export function ensureBuilds(names?: readonly string[]): Promise<void>;
