@@ -1,5 +1,12 @@
 import { afterAll, beforeAll } from "vitest";
-import { startServers, stopServers } from "./two-processes/servers.ts";
+import { startServers } from "./mail/servers.ts";
+import { stopServers } from "./two-processes/servers.ts";
+import "./mail/failures.ts";
+import "./mail/outbox.ts";
+import "./mail/test-mails.ts";
+import "./mail/bounces.ts";
+// It kills the CMS, which the next files use after its next start.
+import "./mail/kills.ts";
 import "./two-processes/instances.ts";
 import "./two-processes/fits.ts";
 import "./two-processes/writes.ts";

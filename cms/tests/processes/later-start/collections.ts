@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { closedUids } from "../../support/closed-uids.ts";
 import type { RunningCms } from "../../support/cms-process.ts";
 import { copyRow, rows } from "../../support/database.ts";

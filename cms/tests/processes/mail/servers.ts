@@ -1,4 +1,5 @@
-import type { RunningCms } from "../../support/cms-process.ts";
+import { startBucket, type Bucket } from "../../support/bucket.ts";
+import { fullDisk, type RunningCms } from "../../support/cms-process.ts";
 import { rows } from "../../support/database.ts";
 import { startMailServer, type MailServer } from "../../support/mail-server.ts";
 import { adminOf, makeDue, startMailingCms } from "../../support/mailing-cms.ts";
@@ -7,21 +8,23 @@ import { until } from "../../support/until.ts";
 export const bounceToken = "t0ken-of-the-mail-server-for-returned-mails";
 
 export let mail: MailServer;
+export let bucket: Bucket;
 export let cms: RunningCms;
 
 export async function startServers(): Promise<void> {
-  mail = await startMailServer();
+  [bucket, mail] = [await startBucket(), await startMailServer()];
   cms = await startMailingCms(mail.url, {}, { BOUNCE_TOKEN: bounceToken, PANEL_URL: "https://panel.lab.test/admin/" });
 }
 
 export async function stopServers(): Promise<void> {
   await cms.stop();
+  bucket.close();
   await mail.stop();
 }
 
 export async function restart(): Promise<void> {
   makeDue(cms);
-  cms = await startMailingCms(mail.url, { dataDir: cms.dataDir });
+  cms = await startMailingCms(mail.url, { dataDir: cms.dataDir, log: fullDisk }, { ...bucket.env, LOG_LEVEL: "info" });
 }
 
 export async function sendAllWaiting(): Promise<void> {

@@ -3,12 +3,13 @@ import type { ApiClient } from "../../support/api-client.ts";
 import { adminEmail, adminPassword } from "../../support/cms-process.ts";
 import { rows } from "../../support/database.ts";
 import { fitPlan, hasEnded, longBootstrap, simulatedCohort, startedFit, untilFit, untilRunning } from "../../support/fits.ts";
-import { atBoth, first } from "./servers.ts";
+import { atBoth, first, startSecond } from "./servers.ts";
 
 describe("two processes with fits", () => {
   let admins: ApiClient[];
 
   beforeAll(async () => {
+    await startSecond();
     admins = await atBoth(adminEmail, adminPassword);
   });
 

@@ -3,7 +3,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { ZSiteContent, type MadeToken } from "@trabecula/contracts";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ApiClient, type ApiReply } from "../../support/api-client.ts";
 import { codeAt } from "../../support/authenticator.ts";
 import { adminEmail, adminPassword, type RunningCms } from "../../support/cms-process.ts";
@@ -13,7 +13,7 @@ import { panel } from "../../support/panel.ts";
 import { logIn, newEmail, password, signupBody } from "../../support/people.ts";
 import { madeToken } from "../../support/tokens.ts";
 import { turnOnTwoFactor } from "../../support/two-factor.ts";
-import { bucket, elsewhere, first, second } from "./servers.ts";
+import { bucket, elsewhere, first, second, startSecond } from "./servers.ts";
 
 const soon = { timeout: 20_000, interval: 50 };
 
@@ -35,6 +35,8 @@ async function leaveMidway(server: string, address: string): Promise<void> {
 const versionThere = async () => (await new ApiClient(second.url).get("/api/content/version")).body.version as string;
 
 describe("two CMSs on one database", () => {
+  beforeAll(startSecond);
+
   it("show content published on any of them, with files from one private bucket", async () => {
     const staff = await panel(adminEmail, first.url);
     const content = new Uint8Array(Buffer.from("sample,value\none,1\n"));

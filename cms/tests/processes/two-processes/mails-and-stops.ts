@@ -8,13 +8,14 @@ import { mailsTo, rows } from "../../support/database.ts";
 import { confirmAddress, makeDue, signUpAt, untilQuiet, untilStates } from "../../support/mailing-cms.ts";
 import { allowMailsToAdmins, newEmail, password, signupBody } from "../../support/people.ts";
 import { until } from "../../support/until.ts";
-import { first, mail, second } from "./servers.ts";
+import { first, mail, second, startSecond } from "./servers.ts";
 
 describe("two instances on one database", () => {
   let email: string;
   let credentials: string;
 
   beforeAll(async () => {
+    await startSecond();
     rows("delete from accounts_outbox where state = 'waiting'", [], first.dataDir);
     mail.refuse = false;
     email = await signUpAt(first);

@@ -1,29 +1,23 @@
 import { ApiClient } from "../../support/api-client.ts";
-import { startBucket, type Bucket } from "../../support/bucket.ts";
-import { fullDisk, type RunningCms } from "../../support/cms-process.ts";
-import { startMailServer, type MailServer } from "../../support/mail-server.ts";
+import type { RunningCms } from "../../support/cms-process.ts";
 import { startMailingCms } from "../../support/mailing-cms.ts";
 import { logIn } from "../../support/people.ts";
+import { bucket, cms as first, mail, sendAllWaiting, stopServers as stopFirst } from "../mail/servers.ts";
 
-export let first: RunningCms;
+export { bucket, cms as first, mail } from "../mail/servers.ts";
 export let second: RunningCms;
-export let bucket: Bucket;
-/** Refuses mails at first, so that tests read links from the outbox. */
-export let mail: MailServer;
 
-export async function startServers(): Promise<void> {
-  bucket = await startBucket();
-  mail = await startMailServer();
+/** The mail server refuses mails at first, so that tests read links from the outbox. */
+export async function startSecond(): Promise<void> {
+  if ((second as RunningCms | undefined) !== undefined) return;
+  await sendAllWaiting();
   mail.refuse = true;
-  first = await startMailingCms(mail.url, { log: fullDisk }, { ...bucket.env, LOG_LEVEL: "info" });
   second = await startMailingCms(mail.url, { sharedDataDir: first.dataDir }, bucket.env);
 }
 
 export async function stopServers(): Promise<void> {
   if (second.exitCode() === null) await second.stop();
-  await first.stop();
-  bucket.close();
-  await mail.stop();
+  await stopFirst();
 }
 
 /** One session at both processes, as behind a load balancer. */

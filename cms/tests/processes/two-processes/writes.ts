@@ -10,7 +10,7 @@ import { lockDatabase, untilWaiting } from "../../support/lock-database.ts";
 import { confirmAddress } from "../../support/mailing-cms.ts";
 import { mailedToken, newEmail, password, signupBody } from "../../support/people.ts";
 import { until } from "../../support/until.ts";
-import { atBoth, first, second } from "./servers.ts";
+import { atBoth, first, second, startSecond } from "./servers.ts";
 
 let admins: [ApiClient, ApiClient];
 
@@ -38,6 +38,7 @@ const attemptsKey = (email: string) => `login-account:${createHash("sha256").upd
 
 describe("two processes on one database", () => {
   beforeAll(async () => {
+    await startSecond();
     admins = await atBoth(adminEmail, adminPassword);
   });
 
@@ -47,10 +48,9 @@ describe("two processes on one database", () => {
       emails.flatMap((email) => [first, second].map(({ url }) => new ApiClient(url).post("/api/user/signup", signupBody(email)))),
     );
     expect(signUps.map(({ status }) => status)).toEqual(Array<number>(16).fill(201));
-    const ids = rows("select document_id from up_users where account_state = 'pending'", [], first.dataDir).map(
-      ({ document_id }) => document_id as string,
-    );
-    expect(ids).toHaveLength(8);
+    const ids = emails.map((email) => userRow(email, first.dataDir).document_id as string);
+    const accounts = rows("select id from up_users where email in (" + emails.map(() => "?").join() + ")", emails, first.dataDir);
+    expect(accounts).toHaveLength(8);
     for (const email of emails) confirmAddress(first, email);
     const approvals = await Promise.all(ids.flatMap((id) => admins.map((admin) => admin.post(`/api/admin/users/${id}/approve`))));
     expect(approvals.map(({ status }) => status)).toEqual(Array<number>(16).fill(200));
