@@ -29,7 +29,9 @@ const schemas = readSchemas();
 function readSchemas(): Readonly<Record<string, JsonSchema>> {
   const registry = z.registry<{ id: string }>();
   for (const { name, contract } of shapes) registry.add(contract, { id: name });
-  return z.toJSONSchema(registry, { uri: (id) => id, unrepresentable: "any" }).schemas as Readonly<Record<string, JsonSchema>>;
+  // One object of all takes a tenth of the time of a registry.
+  const all = z.object(Object.fromEntries(shapes.map(({ name, contract }) => [name, contract])));
+  return z.toJSONSchema(all, { metadata: registry, unrepresentable: "any" }).$defs as Readonly<Record<string, JsonSchema>>;
 }
 
 export function nameOf(contract: z.ZodMiniType): string {
@@ -55,14 +57,16 @@ export function renderShape(name: string): string {
   return render(schema, "");
 }
 
+const nameIn = (reference: string) => reference.replace("#/$defs/", "");
+
 function references(node: unknown): string[] {
   if (typeof node !== "object" || node === null) return [];
-  const own = "$ref" in node && typeof node.$ref === "string" ? [node.$ref] : [];
+  const own = "$ref" in node && typeof node.$ref === "string" ? [nameIn(node.$ref)] : [];
   return [...own, ...Object.values(node).flatMap(references)];
 }
 
 function render(schema: JsonSchema, indent: string): string {
-  if (schema.$ref) return schema.$ref;
+  if (schema.$ref) return nameIn(schema.$ref);
   if ("const" in schema) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   if (schema.anyOf) return schema.anyOf.map((option) => render(option, indent)).join(" | ");
