@@ -91,12 +91,13 @@ const recordsWithinReach = {
 
 /** Astro's files and syntax rules; oxlint checks the rest (.oxlintrc.json). */
 export default [
-  { ignores: ["**/dist/**", "**/build/**", "**/.astro/**", "**/generated/**"] },
+  // No rule here is for JavaScript.
+  { ignores: ["**/*.{js,mjs,cjs}", "**/dist/**", "**/build/**", "**/.astro/**", "**/generated/**"] },
   ...[messagesInOnePlace, recordsWithinReach, ...tablesOfFeatures].map(({ files, ignores = [], rules }) => ({
     // ESLint ignores files without extensions in the pattern.
     files: files.map((name) => name.replace(/\*\*$/, "**/*.{ts,tsx,astro}")),
     ignores,
-    languageOptions: { parser },
+    languageOptions: { parser, parserOptions: { lib: [] } },
     rules,
   })),
   ...astro.configs["flat/recommended"],
