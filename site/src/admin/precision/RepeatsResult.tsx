@@ -24,10 +24,8 @@ export function RepeatsResult({ reply: { groups, rows, refusedRows }, inUse, sav
   const [isOpen, setOpen] = useState(false);
   const owner = useOwner();
   const list = ownListOf(owner, inUse);
-  const taking = takeOver(
-    list.items,
-    usable.filter((figures) => ticked.has(figures)),
-  );
+  const chosen = usable.filter((figures) => ticked.has(figures));
+  const taking = takeOver(list.items, chosen);
   function toggle(figures: RepeatFigures): void {
     const next = new Set(ticked);
     if (!next.delete(figures)) next.add(figures);

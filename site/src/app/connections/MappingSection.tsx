@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { ColumnTarget, Connection, ConnectionSettings, ConnectionTest, StudyColumn } from "@trabecula/contracts";
+import type { ColumnTarget, Connection, ConnectionSettings, ConnectionTest, ReportTypeCatalogue, StudyColumn } from "@trabecula/contracts";
 import { connections } from "@trabecula/contracts/endpoints";
 import { countOf } from "@trabecula/messages";
 import { reportTypeOf } from "@trabecula/report-types";
@@ -83,7 +83,6 @@ function targetsOf({ fields }: Project, settings: ConnectionSettings | null): Ta
 function Mapping({ workspaceId, connection, project }: Props & { project: Project }) {
   const { settings } = connection;
   const { data: catalogues = [] } = useQuery(cataloguesQuery());
-  const { data: datasets } = useQuery(datasetsQuery());
   const [targets, setTargets] = useState(() => targetsOf(project, settings));
   const [reportType, setReportType] = useState(settings?.reportType ?? "hr-pqct");
   const [datasetId, setDatasetId] = useState(settings?.datasetId ?? null);
@@ -97,7 +96,6 @@ function Mapping({ workspaceId, connection, project }: Props & { project: Projec
   };
   const lost = settings?.fields.filter(({ field }) => !targets[field]).map(({ field }) => field) ?? [];
   const mapping = mappingOf(project, targets, settings, reportType);
-  const published = datasets?.items.filter((one) => one.reportType === reportType && one.state === "published") ?? [];
   return (
     <div className="space-y-6">
       <ProjectFacts project={project} />
@@ -108,28 +106,16 @@ function Mapping({ workspaceId, connection, project }: Props & { project: Projec
       <CodesOfColumns
         columns={columns}
         sexCodes={columns.find(({ target }) => target?.column === "sex")?.codes ?? []}
-        catalogues={catalogues}
-        onChange={change}
+        {...{ catalogues, onChange: change }}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          label="Kind of report"
-          options={catalogues.map(({ key, label }) => ({ value: key, label }))}
-          value={reportType}
-          onChange={(event) => {
-            setReportType(event.target.value as ConnectionSettings["reportType"]);
-            setDatasetId(null);
-            setFacts({});
-          }}
-        />
-        <Select
-          label="Reference dataset"
-          emptyLabel="The workspace’s default"
-          options={published.map(namedOption)}
-          value={datasetId ?? ""}
-          onChange={(event) => setDatasetId(event.target.value || null)}
-        />
-      </div>
+      <KindAndReference
+        {...{ catalogues, reportType, datasetId, setDatasetId }}
+        onReportType={(chosen) => {
+          setReportType(chosen);
+          setDatasetId(null);
+          setFacts({});
+        }}
+      />
       <WholeFile facts={facts} catalogue={catalogues.find(({ key }) => key === reportType)} onChange={setFacts} />
       <Checkbox
         label="Add patients who are not there yet, from sex and birth in their records"
@@ -145,6 +131,34 @@ function Mapping({ workspaceId, connection, project }: Props & { project: Projec
       >
         Save the mapping
       </Button>
+    </div>
+  );
+}
+
+interface KindProps extends Pick<ConnectionSettings, "reportType" | "datasetId"> {
+  catalogues: readonly ReportTypeCatalogue[];
+  onReportType: (chosen: ConnectionSettings["reportType"]) => void;
+  setDatasetId: (chosen: string | null) => void;
+}
+
+function KindAndReference({ catalogues, reportType, datasetId, onReportType, setDatasetId }: KindProps) {
+  const { data: datasets } = useQuery(datasetsQuery());
+  const published = datasets?.items.filter((one) => one.reportType === reportType && one.state === "published") ?? [];
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label="Kind of report"
+        options={catalogues.map(({ key, label }) => ({ value: key, label }))}
+        value={reportType}
+        onChange={(event) => onReportType(event.target.value as ConnectionSettings["reportType"])}
+      />
+      <Select
+        label="Reference dataset"
+        emptyLabel="The workspace’s default"
+        options={published.map(namedOption)}
+        value={datasetId ?? ""}
+        onChange={(event) => setDatasetId(event.target.value || null)}
+      />
     </div>
   );
 }

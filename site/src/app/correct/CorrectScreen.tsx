@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import type { CorrectRequest, Report, ReportTypeCatalogue } from "@trabecula/contracts";
+import type { CorrectRequest, Report, ReportTypeCatalogue, ScoredScan } from "@trabecula/contracts";
 import { checkValue } from "@trabecula/report-types";
 import { useEffect, useMemo, useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
@@ -75,14 +75,8 @@ interface Props {
   catalogue: ReportTypeCatalogue;
 }
 
-function CorrectForm({ report, initial, catalogue }: Props) {
-  const draft = useDraft();
-  const navigate = useNavigate();
-  const revised = useRevised();
-  const [today] = useState(todayHere);
-  const [reason, setReason] = useState("");
-  const [fromPatient, setFromPatient] = useState(false);
-  const [isAttempted, setAttempted] = useState(false);
+/** What the form would send, and the revision as it would be. */
+function useCorrection({ report, initial, catalogue }: Props, draft: Draft, fromPatient: boolean) {
   const correction = useMemo(() => correctionOf(report, initial, draft, catalogue, checkValue), [report, initial, draft, catalogue]);
   const sent: Sent | null = fromPatient ? { ...correction?.sent, subject: {} } : (correction?.sent ?? null);
   const openTexts = Object.keys(clinicalProblems(draft)).length;
@@ -91,13 +85,21 @@ function CorrectForm({ report, initial, catalogue }: Props) {
   const isScoredAnew = sent?.inputs !== undefined || sent?.subject !== undefined || excludesAnew;
   const isPlanned = planned.data && !planned.isFetching && !planned.isPlaceholderData;
   const values = useValuesOfStored(report, catalogue, isScoredAnew ? (isPlanned ? planned.data : null) : undefined);
-  const reference = useReference(draft, catalogue).inUseDetail;
-  const problems: Problems = isAttempted
-    ? {
-        ...(draft.patient === null && draft.subject !== initial.subject ? subjectProblems(draft, today) : {}),
-        ...scanProblems(draft, catalogue, checkValue, today),
-      }
-    : {};
+  return { sent, keys: correction?.keys, planned, values, openTexts };
+}
+
+function CorrectForm({ report, initial, catalogue }: Props) {
+  const draft = useDraft();
+  const navigate = useNavigate();
+  const revised = useRevised();
+  const [today] = useState(todayHere);
+  const [reason, setReason] = useState("");
+  const [fromPatient, setFromPatient] = useState(false);
+  const [isAttempted, setAttempted] = useState(false);
+  const { sent, keys, planned, values, openTexts } = useCorrection({ report, initial, catalogue }, draft, fromPatient);
+  const ofScans = scanProblems(draft, catalogue, checkValue, today);
+  const ofSubject = draft.patient === null && draft.subject !== initial.subject ? subjectProblems(draft, today) : {};
+  const problems: Problems = isAttempted ? { ...ofSubject, ...ofScans } : {};
   const save = useMutation({
     mutationFn: () => correctReport(report, { ...sent!, reason }),
     onSuccess: ({ differences: _, scores: __, ...corrected }) => {
@@ -105,70 +107,52 @@ function CorrectForm({ report, initial, catalogue }: Props) {
       void navigate(`/reports/${report.id}`, { replace: true });
     },
   });
-  const isTouched = sent !== null || reason !== "";
-
   function submit(event: FormEvent): void {
     event.preventDefault();
     flushSync(() => setAttempted(true));
-    const open = Object.keys(scanProblems(draft, catalogue, checkValue, today)).length;
+    const open = Object.keys(ofScans).length;
     if (sent !== null && reason.trim() !== "" && open + openTexts === 0) save.mutate();
     else focusProblem();
   }
 
-  const scans = currentScans(draft);
-  const visit = sharedVisit(draft);
+  const scoredAt = (key: string, index: number) =>
+    planned.data?.scans[keys?.indexOf(key) ?? index] ?? (sent === null ? (report.scans[index] ?? null) : null);
   return (
     <>
-      <PageHeader
-        eyebrow={
-          <>
-            Revision {report.revision} of <bdi translate="no">{report.reportName}</bdi>
-          </>
-        }
-        title="Correct report"
-        description="The form holds what is stored. Saving makes a new revision; the earlier one stays readable."
-      />
+      <Title report={report} />
       <form onSubmit={submit} noValidate className="wizard">
         <SubjectFields {...{ draft, problems, today, fromPatient, setFromPatient }} />
-        {visit && (
-          <VisitPanel
-            {...{ visit, catalogue, today }}
-            sources={{}}
-            hasSeveral={scans.length > 1}
-            problems={{ scanDate: problems["visit.scanDate"], scanner: problems["visit.scanner"] }}
-            needsDate={needsScanDate(draft)}
-          />
-        )}
-        {scans.map((scan, index) => (
-          <ScanCard
-            key={scan.key}
-            {...{ scan, draft, catalogue, reference, today }}
-            number={index + 1}
-            hasOwnVisit={visit === null}
-            isOnly={scans.length === 1}
-            problems={problemsOfScan(scan.key, problems)}
-            scored={
-              planned.data?.scans[correction?.keys.indexOf(scan.key) ?? index] ?? (sent === null ? (report.scans[index] ?? null) : null)
-            }
-          />
-        ))}
+        <ScanFields {...{ draft, catalogue, problems, today, scoredAt }} />
         <div className="mt-8">
           <ClinicalFields draft={draft} values={values} />
         </div>
         <ChangedParts report={report} catalogue={catalogue} planned={sent === null ? null : (planned.data ?? null)} />
         <Problem text={sent !== null && planned.error ? messageOf(planned.error) : undefined} />
         <CorrectionBar
-          {...{ reason, setReason, isAttempted }}
-          reportId={report.id}
+          {...{ reason, setReason, isAttempted, reportId: report.id }}
           isPending={save.isPending}
           hasChanges={sent !== null}
           failure={save.error ? `The correction was not saved: ${messageOf(save.error)}` : undefined}
         />
       </form>
-      <LeaveDialog isTouched={isTouched && !save.isSuccess} title="Leave this correction?">
+      <LeaveDialog isTouched={(sent !== null || reason !== "") && !save.isSuccess} title="Leave this correction?">
         <p>It is not saved. What you entered will be lost.</p>
       </LeaveDialog>
     </>
+  );
+}
+
+function Title({ report: { revision, reportName } }: Pick<Props, "report">) {
+  return (
+    <PageHeader
+      eyebrow={
+        <>
+          Revision {revision} of <bdi translate="no">{reportName}</bdi>
+        </>
+      }
+      title="Correct report"
+      description="The form holds what is stored. Saving makes a new revision; the earlier one stays readable."
+    />
   );
 }
 
@@ -199,6 +183,41 @@ function SubjectFields({ draft, problems, today, fromPatient, setFromPatient }: 
       checked={fromPatient}
       onChange={({ target }) => setFromPatient(target.checked)}
     />
+  );
+}
+
+interface ScanProps extends Pick<SubjectProps, "draft" | "problems" | "today"> {
+  catalogue: ReportTypeCatalogue;
+  scoredAt: (key: string, index: number) => ScoredScan | null;
+}
+
+function ScanFields({ draft, catalogue, problems, today, scoredAt }: ScanProps) {
+  const reference = useReference(draft, catalogue).inUseDetail;
+  const scans = currentScans(draft);
+  const visit = sharedVisit(draft);
+  return (
+    <>
+      {visit && (
+        <VisitPanel
+          {...{ visit, catalogue, today }}
+          sources={{}}
+          hasSeveral={scans.length > 1}
+          problems={{ scanDate: problems["visit.scanDate"], scanner: problems["visit.scanner"] }}
+          needsDate={needsScanDate(draft)}
+        />
+      )}
+      {scans.map((scan, index) => (
+        <ScanCard
+          key={scan.key}
+          {...{ scan, draft, catalogue, reference, today }}
+          number={index + 1}
+          hasOwnVisit={visit === null}
+          isOnly={scans.length === 1}
+          problems={problemsOfScan(scan.key, problems)}
+          scored={scoredAt(scan.key, index)}
+        />
+      ))}
+    </>
   );
 }
 

@@ -49,11 +49,9 @@ interface Props {
   center: string | undefined;
 }
 
-function NewPatient({ pattern, centers, center }: Props) {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
+function useNewPatientForm(pattern: Props["pattern"]) {
   const [values] = useState(() => ({ ...emptyPatient(pattern === null ? suggestCode() : ""), centerId: "" }));
-  const form = useContractForm(
+  return useContractForm(
     {
       contract: ZCreatePatientRequest,
       values,
@@ -66,8 +64,40 @@ function NewPatient({ pattern, centers, center }: Props) {
     },
     { checked: "sent" },
   );
+}
+
+/** `example`: of the workspace's next code; null if the user types the code. */
+function CodeField({ form, example }: { form: ReturnType<typeof useNewPatientForm>; example: string | null }) {
+  return (
+    <div className="flex max-w-xl flex-wrap items-end gap-3">
+      <TextInput
+        label={example === null ? "Code" : "Code (optional)"}
+        hint={
+          example === null
+            ? "What your study or clinic calls the person; never a name."
+            : `Leave it empty for the next code, such as ${example}.`
+        }
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        fieldClassName="min-w-56 flex-1"
+        {...form.field("code")}
+      />
+      {example === null && (
+        <Button variant="secondary" onClick={() => form.setValue("code", suggestCode(), { shouldValidate: true })}>
+          New suggestion
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NewPatient({ pattern, centers, center }: Props) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const form = useNewPatientForm(pattern);
   const centerId = useWatch({ control: form.control, name: "centerId" });
-  const example = pattern && exampleCode(pattern, center ?? centers.find(({ id }) => id === centerId)?.code);
+  const example = pattern === null ? null : exampleCode(pattern, center ?? centers.find(({ id }) => id === centerId)?.code);
   const { mutateAsync } = useMutation({
     mutationFn: createPatient,
     onSuccess: (patient) => {
@@ -103,26 +133,7 @@ function NewPatient({ pattern, centers, center }: Props) {
               {...form.field("centerId")}
             />
           )}
-          <div className="flex max-w-xl flex-wrap items-end gap-3">
-            <TextInput
-              label={pattern === null ? "Code" : "Code (optional)"}
-              hint={
-                pattern === null
-                  ? "What your study or clinic calls the person; never a name."
-                  : `Leave it empty for the next code, such as ${example}.`
-              }
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={60}
-              fieldClassName="min-w-56 flex-1"
-              {...form.field("code")}
-            />
-            {pattern === null && (
-              <Button variant="secondary" onClick={() => form.setValue("code", suggestCode(), { shouldValidate: true })}>
-                New suggestion
-              </Button>
-            )}
-          </div>
+          <CodeField form={form} example={example} />
           <PatientFields />
           <div className="flex flex-wrap gap-3 border-t border-line pt-6">
             <Button type="submit" pending={form.formState.isSubmitting}>

@@ -7,10 +7,10 @@ import type {
   PatientsCheckRequest,
   ScannerCheckReply,
 } from "@trabecula/contracts";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { messageOf } from "../../shell/api-error.ts";
-import { lazyComponent } from "../../shell/lazy-screen.ts";
+import { lazyPart } from "../../shell/lazy-screen.ts";
 import { cataloguesQuery } from "../../shell/catalogues.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -31,7 +31,7 @@ import { Section } from "../../ui/Section.tsx";
 import { SheetChoice, StudyColumns, StudyDrop } from "../score/StudyTable.tsx";
 import { WholeFile } from "../score/WholeFile.tsx";
 
-const Adaptation = lazyComponent("adaptation", () => import("./Adaptation.tsx"));
+const Adaptation = lazyPart("adaptation", () => import("./Adaptation.tsx"), "h-48 w-full");
 
 export default function ScannerFitScreen() {
   const catalogues = useQuery(cataloguesQuery());
@@ -112,11 +112,7 @@ function Check({ catalogues, datasets }: Props) {
       {(checked?.data || adapted?.data) && request && (
         <div ref={outcome} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-8 outline-none">
           {checked?.data && <Checked reply={checked.data} onDiscard={checked.reset} {...{ request, catalogues }} />}
-          {adapted?.data && (
-            <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-              <Adaptation reply={adapted.data} request={request} catalogues={catalogues} />
-            </Suspense>
-          )}
+          {adapted?.data && <Adaptation reply={adapted.data} request={request} catalogues={catalogues} />}
         </div>
       )}
       {dataset && <KeptChecks datasetId={dataset.id} />}

@@ -1,6 +1,6 @@
 import { openVariables, openVariablesMessage, type Template } from "@trabecula/contracts";
 import { filledTemplate, type TemplateValues } from "@trabecula/report-view";
-import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -19,21 +19,10 @@ interface Props extends Omit<TextAreaProps, "value" | "onChange" | "ref"> {
 /** Alt+T lists the workspace's templates, and so does the button, which only the field in focus shows. The chosen one is inserted at the cursor. */
 export function TemplateTextArea({ templates, values, value, maxLength, onText, message, indicator, ...field }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const list = useRef<HTMLUListElement>(null);
   const listId = useId();
-  const [isOpen, setOpen] = useState(false);
+  const { list, isOpen, setOpen, open, close, press } = useOpenList(area, templates.length > 0);
   const [tooLong, setTooLong] = useState<string | null>(null);
   const problem = openVariables(value).length > 0 ? openVariablesMessage(value) : tooLong;
-
-  function open(): void {
-    flushSync(() => setOpen(true));
-    list.current?.querySelector("button")?.focus();
-  }
-
-  function close(): void {
-    setOpen(false);
-    area.current?.focus();
-  }
 
   function insert({ name, text: template }: Template): void {
     const { selectionStart, selectionEnd } = area.current!;
@@ -46,20 +35,6 @@ export function TemplateTextArea({ templates, values, value, maxLength, onText, 
     });
     area.current?.focus();
     if (fits) area.current?.setSelectionRange(...selected);
-  }
-
-  function press(event: KeyboardEvent): void {
-    const isAltT = event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyT";
-    if (isAltT && templates.length > 0) open();
-    else if (event.key === "Escape" && isOpen) close();
-    else if (isOpen && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
-      const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
-      const place = buttons.findIndex((button) => button === document.activeElement);
-      if (place < 0) return;
-      buttons.at((place + (event.key === "ArrowDown" ? 1 : -1)) % buttons.length)?.focus();
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
   }
 
   return (
@@ -77,21 +52,7 @@ export function TemplateTextArea({ templates, values, value, maxLength, onText, 
           onText(target.value);
         }}
       />
-      {templates.length > 0 && (
-        <Button
-          variant="quiet"
-          size="small"
-          className={classes("absolute -top-1.5 right-0", !isOpen && "hidden group-focus-within:inline-flex")}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? listId : undefined}
-          title="Alt+T"
-          // Some browsers would take the focus from the field and hide the button.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => (isOpen ? close() : open())}
-        >
-          Insert a sentence
-        </Button>
-      )}
+      {templates.length > 0 && <InsertButton listId={isOpen ? listId : undefined} onClick={() => (isOpen ? close() : open())} />}
       {isOpen && (
         <ul id={listId} ref={list} className="mt-1 max-h-72 overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-float">
           {templates.map((template) => (
@@ -105,4 +66,59 @@ export function TemplateTextArea({ templates, values, value, maxLength, onText, 
       )}
     </div>
   );
+}
+
+function useOpenList(area: RefObject<HTMLTextAreaElement | null>, hasTemplates: boolean) {
+  const list = useRef<HTMLUListElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  function open(): void {
+    flushSync(() => setOpen(true));
+    list.current?.querySelector("button")?.focus();
+  }
+
+  function close(): void {
+    setOpen(false);
+    area.current?.focus();
+  }
+
+  function press(event: KeyboardEvent): void {
+    const isAltT = event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyT";
+    if (isAltT && hasTemplates) open();
+    else if (event.key === "Escape" && isOpen) close();
+    else if (!isOpen || !list.current || !moveFocus(list.current, event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return { list, isOpen, setOpen, open, close, press };
+}
+
+/** `listId`: of the open list. */
+function InsertButton({ listId, onClick }: { listId: string | undefined; onClick: () => void }) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className={classes("absolute -top-1.5 right-0", !listId && "hidden group-focus-within:inline-flex")}
+      aria-expanded={listId !== undefined}
+      aria-controls={listId}
+      title="Alt+T"
+      // Some browsers would take the focus from the field and hide the button.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      Insert a sentence
+    </Button>
+  );
+}
+
+/** @returns whether the focus is in the list and the key is an arrow, up or down */
+function moveFocus(list: HTMLElement, key: string): boolean {
+  const step = ({ ArrowDown: 1, ArrowUp: -1 } as Readonly<Record<string, number>>)[key];
+  const buttons = [...list.querySelectorAll("button")];
+  const place = buttons.findIndex((button) => button === document.activeElement);
+  if (step === undefined || place < 0) return false;
+  buttons.at((place + step) % buttons.length)?.focus();
+  return true;
 }

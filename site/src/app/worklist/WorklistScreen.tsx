@@ -110,10 +110,9 @@ interface WorklistProps {
 function Worklist({ view, list, signedToday, onPage }: WorklistProps) {
   const rows = list.items;
   const [current, setCurrent] = useState(0);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { selected, toggle, clear } = useSelection();
   const [signing, setSigning] = useState<readonly Seen[]>([]);
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const workspace = useWorkspace();
   const mayWrite = useMay()("write");
   const revised = useRevised();
@@ -123,19 +122,10 @@ function Worklist({ view, list, signedToday, onPage }: WorklistProps) {
   });
   const index = Math.min(current, rows.length - 1);
   const row = rows[index];
-  const { page } = view;
   const maxPages = Math.max(1, Math.ceil(list.total / worklistPageSize));
-  useEffect(() => {
-    const to = (next: number) => `${pathname}?${writeWorklist({ ...view, page: next }).toString()}`;
-    const more = page < maxPages ? to(page + 1) : undefined;
-    keepListed({ ids: rows.map(({ id }) => id), address: to(page), before: (page - 1) * worklistPageSize, total: list.total, more });
-  }, [rows, list.total, pathname, view, page, maxPages]);
+  useKeptList(view, list, maxPages);
 
   const chosen = rows.filter(({ id }) => selected.has(id));
-  const seenOf = (wanted: readonly ReportRow[]) => {
-    const ids = new Map(wanted.map(({ id, revision }) => [id, revision]));
-    return seenReports().filter(({ id, revision }) => ids.get(id) === revision);
-  };
   const open = ({ id }: ReportRow) => void navigate(`/reports/${id}`);
   function sign(wanted: readonly ReportRow[]): void {
     const seen = seenOf(wanted);
@@ -152,19 +142,8 @@ function Worklist({ view, list, signedToday, onPage }: WorklistProps) {
     s: mayWrite && row && row.signature === null ? () => sign(chosen.length > 0 ? chosen : [row]) : undefined,
     x: mayWrite && row ? () => toggle([row.id]) : undefined,
   });
-  const toggle = (ids: readonly string[]) =>
-    setSelected((before) => {
-      const after = new Set(before);
-      const isAll = ids.every((id) => before.has(id));
-      for (const id of ids)
-        if (isAll) after.delete(id);
-        else after.add(id);
-      return after;
-    });
 
   if (rows.length === 0) return <Nothing view={view} signedToday={signedToday} />;
-  const seen = seenOf(chosen);
-  const unseen = chosen.length - seen.length;
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -174,33 +153,66 @@ function Worklist({ view, list, signedToday, onPage }: WorklistProps) {
       {read.error && <Problem text={messageOf(read.error)} />}
       <WorklistTable rows={rows} current={index} selection={mayWrite ? { ids: selected, onToggle: toggle } : undefined} />
       <p className="mt-2 text-sm text-muted">{kept(changeRule)}</p>
-      <Pagination page={page} maxPages={maxPages} onPage={onPage} label="Pages of the worklist" />
-      <BulkBar
-        show={chosen.length > 0}
-        selected={chosen.length}
-        total={rows.length}
-        onCancel={() => setSelected(new Set())}
-        note={
-          unseen > 0 && `You have not opened ${countOf(unseen, "selected report")}. Open ${unseen === 1 ? "it" : "them"} before you sign.`
-        }
-        onDelete={undefined}
-      >
-        <Button size="small" disabled={seen.length === 0} aria-keyshortcuts="s" onClick={() => setSigning(seen)}>
-          Sign {countOf(seen.length, "report")}
-        </Button>
-      </BulkBar>
+      <Pagination page={view.page} maxPages={maxPages} onPage={onPage} label="Pages of the worklist" />
+      <SelectedBar chosen={chosen} total={rows.length} onCancel={clear} onSign={setSigning} />
       {signing.length > 0 && workspace && (
-        <SignDialog
-          seen={signing}
-          workspaceId={workspace.id}
-          onClose={() => {
-            setSigning([]);
-            setSelected(new Set());
-          }}
-        />
+        <SignDialog seen={signing} workspaceId={workspace.id} onClose={() => (setSigning([]), clear())} />
       )}
     </>
   );
+}
+
+interface SelectedProps {
+  chosen: readonly ReportRow[];
+  total: number;
+  onCancel: () => void;
+  onSign: (seen: readonly Seen[]) => void;
+}
+
+function SelectedBar({ chosen, total, onCancel, onSign }: SelectedProps) {
+  const seen = seenOf(chosen);
+  const unseen = chosen.length - seen.length;
+  return (
+    <BulkBar
+      {...{ total, onCancel, onDelete: undefined }}
+      show={chosen.length > 0}
+      selected={chosen.length}
+      note={
+        unseen > 0 && `You have not opened ${countOf(unseen, "selected report")}. Open ${unseen === 1 ? "it" : "them"} before you sign.`
+      }
+    >
+      <Button size="small" disabled={seen.length === 0} aria-keyshortcuts="s" onClick={() => onSign(seen)}>
+        Sign {countOf(seen.length, "report")}
+      </Button>
+    </BulkBar>
+  );
+}
+
+/** Selects several reports, or none of them if all are selected. */
+function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (ids: readonly string[]) =>
+    setSelected((before) => {
+      const areAll = ids.every((id) => before.has(id));
+      return new Set(areAll ? [...before].filter((id) => !ids.includes(id)) : [...before, ...ids]);
+    });
+  return { selected, toggle, clear: () => setSelected(new Set()) };
+}
+
+/** Keeps the list for the links to the next and the previous report. */
+function useKeptList(view: WorklistView, { items, total }: ReportList, maxPages: number): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const { page } = view;
+    const to = (next: number) => `${pathname}?${writeWorklist({ ...view, page: next }).toString()}`;
+    const more = page < maxPages ? to(page + 1) : undefined;
+    keepListed({ ids: items.map(({ id }) => id), address: to(page), before: (page - 1) * worklistPageSize, total, more });
+  }, [items, total, pathname, view, maxPages]);
+}
+
+function seenOf(wanted: readonly ReportRow[]): readonly Seen[] {
+  const ids = new Map(wanted.map(({ id, revision }) => [id, revision]));
+  return seenReports().filter(({ id, revision }) => ids.get(id) === revision);
 }
 
 function Keys({ mayWrite }: { mayWrite: boolean }) {

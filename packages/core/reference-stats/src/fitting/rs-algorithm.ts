@@ -81,21 +81,14 @@ export interface RsResult {
   readonly averaged: readonly Averaged[] | null;
 }
 
-/**
- * RS algorithm (Rigby and Stasinopoulos, Applied Statistics 54 (2005) 507). Smooths each parameter in turn on its working
- * response until convergence.
- */
-export function fitByCycles(settings: RsSettings): RsResult {
-  const { likelihood, rows, basisSize, weights, offsets, total, rules } = settings;
+type BegunFit = ReturnType<typeof beginFit>;
+
+function beginFit(settings: RsSettings) {
+  const { likelihood, rows, basisSize, weights, offsets, total } = settings;
   const count = rows.first.length;
-  const smoothers = likelihood.parameters.map(({ order }) => createSmoother(basisSize, order));
   const derivatives: Derivatives = { score: new Float64Array(count), information: new Float64Array(count) };
-  const equations: NormalEquations = {
-    crossProducts: bandedMatrix(basisSize),
-    right: new Float64Array(basisSize),
-    responseSquares: 0,
-    total,
-  };
+  const [crossProducts, right] = [bandedMatrix(basisSize), new Float64Array(basisSize)];
+  const equations: NormalEquations = { crossProducts, right, responseSquares: 0, total };
   const states = likelihood.parameters.map(({ start }, k) => ({
     coefficients: settings.start[k]?.slice() ?? new Float64Array(basisSize).fill(start - weightedMean(offsets[k]!, weights)),
     lambda: settings.lambdas[k] ?? 0,
@@ -106,7 +99,27 @@ export function fitByCycles(settings: RsSettings): RsResult {
     placePredictor(settings, k, coefficients, column);
     return column;
   });
+  const smoothers = likelihood.parameters.map(({ order }) => createSmoother(basisSize, order));
+  return { smoothers, states, predictors, derivatives, equations };
+}
 
+/** The joint optimization may have moved far. */
+function countFreedom(settings: RsSettings, { smoothers, states, predictors, derivatives, equations }: BegunFit, k: number): void {
+  settings.likelihood.evaluate(k, predictors, derivatives);
+  accumulate(settings, k, derivatives, predictors[k]!, equations);
+  const again: SmootherState = { ...states[k]!, coefficients: new Float64Array(settings.basisSize) };
+  smoothers[k]!.fit(equations, { method: "fixed" }, again);
+  states[k]!.edf = again.edf;
+}
+
+/**
+ * RS algorithm (Rigby and Stasinopoulos, Applied Statistics 54 (2005) 507). Smooths each parameter in turn on its working
+ * response until convergence.
+ */
+export function fitByCycles(settings: RsSettings): RsResult {
+  const { likelihood, total, rules } = settings;
+  const fit = beginFit(settings);
+  const { smoothers, states, predictors, derivatives, equations } = fit;
   let deviance = likelihood.evaluate(0, predictors, derivatives);
   let cycle = 0;
   let converged = false;
@@ -131,17 +144,8 @@ export function fitByCycles(settings: RsSettings): RsResult {
   }
   if (converged) return { states, predictors, deviance, cycles: cycle, converged, averaged: null };
   const climbed = climbByNewton(settings, states, predictors);
-  states.forEach(countFreedom);
+  for (const k of states.keys()) countFreedom(settings, fit, k);
   return { states, predictors, cycles: cycle, ...climbed, averaged: null };
-
-  /** The joint optimization may have moved far. */
-  function countFreedom(state: SmootherState, k: number): void {
-    likelihood.evaluate(k, predictors, derivatives);
-    accumulate(settings, k, derivatives, predictors[k]!, equations);
-    const again: SmootherState = { ...state, coefficients: new Float64Array(basisSize) };
-    smoothers[k]!.fit(equations, { method: "fixed" }, again);
-    state.edf = again.edf;
-  }
 
   function updateParameter(k: number, inCycle: number): { deviance: number; isTakenBack: boolean } {
     const state = states[k]!;
