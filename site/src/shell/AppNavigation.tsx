@@ -10,6 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { DisclosureButton } from "../ui/DisclosureButton.tsx";
+import { isShortcut } from "../ui/use-keys.ts";
 import { useSession } from "./session-store.ts";
 import { Switcher, WorkspaceLinks, WorkspaceState } from "./WorkspaceBar.tsx";
 import { addressIn, allows, lastWorkspace, useWorkspace, workspacesQuery, type Workspaces } from "./workspaces.ts";
@@ -124,8 +125,6 @@ export function Entry({ to, label, className = "nav-link" }: Link & { className?
   );
 }
 
-const typing = "input, select, textarea, dialog, [contenteditable]";
-
 /** Precedes the keys of the screen, so that g and then r does not mark a report as read. */
 function useNavigationKeys({ main, added, dashboard }: ReturnType<typeof linksOf>, ask: () => void): void {
   const navigate = useNavigate();
@@ -136,8 +135,7 @@ function useNavigationKeys({ main, added, dashboard }: ReturnType<typeof linksOf
       ...{ p: main[1]?.to, s: main[2]?.to, r: main[3]?.to },
     };
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(typing)) return;
+      if (!isShortcut(event)) return;
       const act = isGoing.current ? goTo(go[event.key]) : acts[event.key];
       isGoing.current = !isGoing.current && event.key === "g";
       if (!act) return;

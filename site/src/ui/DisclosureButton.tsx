@@ -7,15 +7,13 @@ type Props = Pick<ButtonProps, "size" | "disabled"> & {
   name?: string;
   detail?: ReactNode;
   opens?: "down" | "up";
-  side?: "left" | "right";
   children: (close: () => void) => ReactNode;
 };
 
 const placed = { down: "sm:absolute sm:top-full sm:mt-2", up: "sm:absolute sm:bottom-full sm:mb-2" } as const;
-const sides = { left: "sm:left-0", right: "sm:right-0" } as const;
 
 /** Bottom sheet on phones. Closes on outside click, Escape, and when focus leaves. */
-export function DisclosureButton({ label, name, detail, size = "small", disabled, opens = "down", side = "right", children }: Props) {
+export function DisclosureButton({ label, name, detail, size = "small", disabled, opens = "down", children }: Props) {
   /** `done`: closed from inside, so focus returns to the button. */
   const [state, setState] = useState<"closed" | "open" | "done">("closed");
   const isOpen = state === "open";
@@ -71,7 +69,7 @@ export function DisclosureButton({ label, name, detail, size = "small", disabled
         <div
           id={panelId}
           style={{ maxHeight }}
-          className={`z-40 overflow-y-auto rounded-lg border border-line-strong bg-surface p-1.5 text-left shadow-float max-sm:fixed max-sm:inset-x-3 max-sm:bottom-[calc(var(--bottom-bar)+0.75rem)] max-sm:max-h-[calc(100dvh-var(--bottom-bar)-1.5rem)]! sm:w-88 ${placed[opens]} ${sides[side]}`}
+          className={`z-40 overflow-y-auto rounded-lg border border-line-strong bg-surface p-1.5 text-left shadow-float max-sm:fixed max-sm:inset-x-3 max-sm:bottom-[calc(var(--bottom-bar)+0.75rem)] max-sm:max-h-[calc(100dvh-var(--bottom-bar)-1.5rem)]! sm:w-88 sm:right-0 ${placed[opens]}`}
         >
           {children(() => setState((current) => (current === "open" ? "done" : current)))}
         </div>

@@ -1,9 +1,8 @@
-import { ZCohortColumns, ZFitPlan, ZFitResult, type FitResult } from "@trabecula/contracts";
+import { ZCohortColumns, ZFitPlan, ZFitResult, type FitResult, jsonIn } from "@trabecula/contracts";
 import type { ReportedFit } from "@trabecula/fit-report";
 import { engineVersion } from "@trabecula/reference-stats";
 import * as z from "zod/mini";
 import type { FitToReport } from "./write-report.ts";
-import { jsonIn } from "@trabecula/contracts";
 import { UsageError } from "../usage-error.ts";
 import type { FitOutcome } from "./fit-record.ts";
 

@@ -38,8 +38,8 @@ export function askedLogFormat(variable: string | undefined): LogFormat {
  * Keeps a server running if its log cannot be written (full disk, closed pipe): one failed line would end the process.
  * These lines are lost.
  */
-export function outliveLog(streams: readonly NodeJS.WritableStream[] = [process.stdout, process.stderr]): void {
-  for (const stream of streams) stream.on("error", () => undefined);
+export function outliveLog(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 }
 
 /** Returns a code such as `SQLITE_FULL` or `TypeError`, otherwise `unknown`. Restricted by pattern to keep personal data out of logs. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import type { CorrectRequest, Report, ReportTypeCatalogue, ScoredScan } from "@trabecula/contracts";
+import type { CorrectRequest, Report, ReportTypeCatalogue } from "@trabecula/contracts";
 import { checkValue } from "@trabecula/report-types";
 import { useEffect, useMemo, useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
@@ -21,10 +21,10 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { putAside, takeBack, useDraft } from "../new-report/draft-store.ts";
 import { focusProblem } from "../new-report/focus-problem.ts";
 import { correctionOf } from "../new-report/model/correction.ts";
-import { currentScans, needsScanDate, sharedVisit, type Draft } from "../new-report/model/draft.ts";
+import type { Draft } from "../new-report/model/draft.ts";
 import { draftOfReport } from "../new-report/model/draft-of-report.ts";
-import { clinicalProblems, problemsOfScan, scanProblems, subjectProblems, type Problems } from "../new-report/model/step-checks.ts";
-import { ScanCard, VisitPanel } from "../new-report/scan/ScanCard.tsx";
+import { clinicalProblems, scanProblems, subjectProblems, type Problems } from "../new-report/model/step-checks.ts";
+import { ScanCards } from "../new-report/scan/ScanCard.tsx";
 import { restMs, useRested } from "../new-report/score/use-live-score.ts";
 import { useReference } from "../new-report/score/use-reference.ts";
 import { ClinicalFields } from "../new-report/steps/ClinicalFields.tsx";
@@ -97,6 +97,7 @@ function CorrectForm({ report, initial, catalogue }: Props) {
   const [fromPatient, setFromPatient] = useState(false);
   const [isAttempted, setAttempted] = useState(false);
   const { sent, keys, planned, values, openTexts } = useCorrection({ report, initial, catalogue }, draft, fromPatient);
+  const reference = useReference(draft, catalogue).inUseDetail;
   const ofScans = scanProblems(draft, catalogue, checkValue, today);
   const ofSubject = draft.patient === null && draft.subject !== initial.subject ? subjectProblems(draft, today) : {};
   const problems: Problems = isAttempted ? { ...ofSubject, ...ofScans } : {};
@@ -122,7 +123,7 @@ function CorrectForm({ report, initial, catalogue }: Props) {
       <Title report={report} />
       <form onSubmit={submit} noValidate className="wizard">
         <SubjectFields {...{ draft, problems, today, fromPatient, setFromPatient }} />
-        <ScanFields {...{ draft, catalogue, problems, today, scoredAt }} />
+        <ScanCards {...{ draft, catalogue, reference, problems, today, scoredAt }} sources={{}} />
         <div className="mt-8">
           <ClinicalFields draft={draft} values={values} />
         </div>
@@ -183,41 +184,6 @@ function SubjectFields({ draft, problems, today, fromPatient, setFromPatient }: 
       checked={fromPatient}
       onChange={({ target }) => setFromPatient(target.checked)}
     />
-  );
-}
-
-interface ScanProps extends Pick<SubjectProps, "draft" | "problems" | "today"> {
-  catalogue: ReportTypeCatalogue;
-  scoredAt: (key: string, index: number) => ScoredScan | null;
-}
-
-function ScanFields({ draft, catalogue, problems, today, scoredAt }: ScanProps) {
-  const reference = useReference(draft, catalogue).inUseDetail;
-  const scans = currentScans(draft);
-  const visit = sharedVisit(draft);
-  return (
-    <>
-      {visit && (
-        <VisitPanel
-          {...{ visit, catalogue, today }}
-          sources={{}}
-          hasSeveral={scans.length > 1}
-          problems={{ scanDate: problems["visit.scanDate"], scanner: problems["visit.scanner"] }}
-          needsDate={needsScanDate(draft)}
-        />
-      )}
-      {scans.map((scan, index) => (
-        <ScanCard
-          key={scan.key}
-          {...{ scan, draft, catalogue, reference, today }}
-          number={index + 1}
-          hasOwnVisit={visit === null}
-          isOnly={scans.length === 1}
-          problems={problemsOfScan(scan.key, problems)}
-          scored={scoredAt(scan.key, index)}
-        />
-      ))}
-    </>
   );
 }
 

@@ -1,6 +1,5 @@
-import type { StudyLook } from "@trabecula/contracts";
+import type { StudyLook, Scanner, Site } from "@trabecula/contracts";
 import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
-import type { Scanner, Site } from "@trabecula/contracts";
 import { kept } from "../../ui/Kept.tsx";
 
 export function Preview({ look }: { look: StudyLook }) {

@@ -21,14 +21,12 @@ function sourceText({ name, population, citation }: DatasetSource): string {
 /** 5th to 95th percentile at this age, and young adults. Neither indicates health. */
 export function rangesOfValue(line: ValueLine): ReferenceRange[] {
   // Limits do not apply on another scale; the scores state them as text.
-  return line.result.conversion ? [] : [...ownAge(line), ...youngAdults(line)];
+  return line.result.conversion ? [] : [...ownAge(line), ...rangesOfT(line)];
 }
 
 export function rangesOfZ(line: ValueLine): ReferenceRange[] {
   return ownAge(line).map(({ low: _low, high: _high, type: _type, ...range }) => range);
 }
-
-export const rangesOfT = (line: ValueLine): ReferenceRange[] => youngAdults(line);
 
 function ownAge(line: ValueLine): ReferenceRange[] {
   const { reference, unit } = line.result;
@@ -44,7 +42,8 @@ function ownAge(line: ValueLine): ReferenceRange[] {
   return [age === null ? range : { ...range, age: { low: years(age), high: years(age) } }];
 }
 
-function youngAdults(line: ValueLine): ReferenceRange[] {
+/** Young adults. */
+export function rangesOfT(line: ValueLine): ReferenceRange[] {
   const { youngAdult, unit } = line.result;
   if (youngAdult === null) return [];
   const { mean, sd, ages } = youngAdult;

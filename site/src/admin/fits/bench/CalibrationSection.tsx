@@ -4,7 +4,7 @@ import { useElementWidth } from "../../../charts/use-element-width.ts";
 import { FitTable, MisfitMark } from "./FitTable.tsx";
 import { extentOf, linearScale, niceTicks, type PlotBox } from "@trabecula/charts";
 import type { Tick } from "@trabecula/fit-report/figures";
-import { untranslated } from "../../../ui/Kept.tsx";
+import { Picture } from "./Picture.tsx";
 
 export function CalibrationSection({ calibration }: { calibration: readonly Calibration[] }) {
   const [box, width] = useElementWidth<HTMLDivElement>(480);
@@ -32,19 +32,10 @@ export function CalibrationSection({ calibration }: { calibration: readonly Cali
   );
 }
 
-/** Hidden from screen readers: the table shows the same data. */
 export function CalibrationPicture({ model }: { model: CalibrationModel }) {
   const { plot } = model;
   return (
-    <svg
-      {...untranslated}
-      className="chart-picture"
-      viewBox={`0 0 ${model.width} ${model.height}`}
-      width={model.width}
-      height={model.height}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <Picture width={model.width} height={model.height}>
       {model.ticks.map((tick) => (
         <g key={tick.text}>
           <line className="chart-grid" x1={tick.at} x2={tick.at} y1={plot.top} y2={plot.bottom} />
@@ -66,7 +57,7 @@ export function CalibrationPicture({ model }: { model: CalibrationModel }) {
       <text className="chart-title" x={(plot.left + plot.right) / 2} y={model.height - 6} textAnchor="middle">
         Observed minus percentile (percentage points)
       </text>
-    </svg>
+    </Picture>
   );
 }
 

@@ -5,7 +5,7 @@ import { useElementWidth } from "../../../charts/use-element-width.ts";
 import { binText, FitTable } from "./FitTable.tsx";
 import { linearScale, niceTicks, type PlotBox } from "@trabecula/charts";
 import type { Tick } from "@trabecula/fit-report/figures";
-import { untranslated } from "../../../ui/Kept.tsx";
+import { Picture } from "./Picture.tsx";
 
 type Bins = FitDiagnostics["sampleSize"];
 
@@ -18,15 +18,7 @@ function Bars({ bins, width }: { bins: Bins; width: number }) {
   const { plot, height, bars, xTicks } = sampleBars(bins, width);
   const persons = bins.map((bin) => bin.persons);
   return (
-    <svg
-      {...untranslated}
-      className="chart-picture"
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      role="img"
-      aria-label={`People by age: from ${Math.min(...persons)} to ${Math.max(...persons)} in an age bin.`}
-    >
+    <Picture {...{ width, height }} label={`People by age: from ${Math.min(...persons)} to ${Math.max(...persons)} in an age bin.`}>
       {bars.map((bar) => (
         <g key={bar.x}>
           {bar.rowsY < bar.personsY && (
@@ -47,7 +39,7 @@ function Bars({ bins, width }: { bins: Bins; width: number }) {
       <text className="chart-title" x={(plot.left + plot.right) / 2} y={height - 6} textAnchor="middle">
         Age (years)
       </text>
-    </svg>
+    </Picture>
   );
 }
 
@@ -89,7 +81,8 @@ const textDrop = 12;
 const roomForText = 22;
 
 /** The filled part is persons, the outline is further rows. */
-export function sampleBars(bins: readonly Bin[], width: number, height = 170): SampleBars {
+export function sampleBars(bins: readonly Bin[], width: number): SampleBars {
+  const height = 170;
   const plot = { left: margins.left, right: width - margins.right, top: margins.top, bottom: height - margins.bottom };
   const x = linearScale([bins[0]?.ageFrom ?? 0, bins[bins.length - 1]?.ageTo ?? 1], [plot.left, plot.right]);
   const y = linearScale([0, Math.max(1, ...bins.map((bin) => bin.rows))], [plot.bottom, plot.top]);

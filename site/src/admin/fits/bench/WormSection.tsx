@@ -5,7 +5,8 @@ import { ChartOrTable } from "../../../charts/ChartOrTable.tsx";
 import { useElementWidth } from "../../../charts/use-element-width.ts";
 import { wormModel, wormReach, type Worm, type WormModel } from "@trabecula/fit-report/figures";
 import { binText, FitTable, MisfitMark } from "./FitTable.tsx";
-import { kept, untranslated } from "../../../ui/Kept.tsx";
+import { kept } from "../../../ui/Kept.tsx";
+import { Picture } from "./Picture.tsx";
 
 const small: ChartSize = { width: 232, height: 168 };
 const widest = 480;
@@ -71,15 +72,7 @@ function WormTable({ worms }: { worms: readonly Worm[] }) {
 export function WormPicture({ model, label }: { model: WormModel; label: string }) {
   const { size, plot } = model;
   return (
-    <svg
-      {...untranslated}
-      className="chart-picture"
-      viewBox={`0 0 ${size.width} ${size.height}`}
-      width={size.width}
-      height={size.height}
-      role="img"
-      aria-label={label}
-    >
+    <Picture {...{ ...size, label }}>
       <path className="fit-worm-limits" d={model.band} />
       <line className="chart-grid" x1={plot.left} x2={plot.right} y1={model.zeroY} y2={model.zeroY} />
       <rect className="fit-frame" x={plot.left} y={plot.top} width={plot.right - plot.left} height={plot.bottom - plot.top} />
@@ -106,6 +99,6 @@ export function WormPicture({ model, label }: { model: WormModel; label: string 
       <path className="fit-dots" d={model.dots} />
       {model.edgeDots && <path className="fit-dots-edge" d={model.edgeDots} />}
       <path className="fit-cubic" d={model.cubic} />
-    </svg>
+    </Picture>
   );
 }

@@ -1,16 +1,54 @@
 import type { DatasetDetail, ReportTypeCatalogue, ScoredScan } from "@trabecula/contracts";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { changeDraft } from "../draft-store.ts";
-import { needsScanDate, type Draft } from "../model/draft.ts";
+import { currentScans, needsScanDate, sharedVisit, type Draft } from "../model/draft.ts";
 import { isLeftOut, scannerChoices, statedScanner, type ScanDraft, type VisitFacts } from "../model/scan-draft.ts";
-import type { Problems } from "../model/step-checks.ts";
+import { problemsOfScan, type Problems } from "../model/step-checks.ts";
 import { sourceHint, ScanFactsForm } from "./ScanFactsForm.tsx";
 import { ScanValues } from "./ScanValues.tsx";
 import { devicesQuery } from "../../../shell/devices-query.ts";
 import { namedOption, Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
+
+interface CardsProps extends Pick<Props, "draft" | "catalogue" | "reference" | "problems" | "today"> {
+  sources: ScanDraft["sources"];
+  scoredAt: (key: string, index: number) => ScoredScan | null;
+  /** Shown between the visit and the scans. */
+  children?: ReactNode;
+}
+
+/** The visit that all scans share, if they do, and the scans. */
+export function ScanCards({ draft, catalogue, reference, problems, today, sources, scoredAt, children }: CardsProps) {
+  const scans = currentScans(draft);
+  const visit = sharedVisit(draft);
+  return (
+    <>
+      {visit && (
+        <VisitPanel
+          {...{ visit, catalogue, today, sources }}
+          hasSeveral={scans.length > 1}
+          problems={{ scanDate: problems["visit.scanDate"], scanner: problems["visit.scanner"] }}
+          needsDate={needsScanDate(draft)}
+        />
+      )}
+      {children}
+      {scans.map((scan, index) => (
+        <ScanCard
+          key={scan.key}
+          {...{ scan, draft, catalogue, reference, today }}
+          number={index + 1}
+          hasOwnVisit={visit === null}
+          isOnly={scans.length === 1}
+          problems={problemsOfScan(scan.key, problems)}
+          scored={scoredAt(scan.key, index)}
+        />
+      ))}
+    </>
+  );
+}
 
 interface Props {
   number: number;
@@ -26,7 +64,7 @@ interface Props {
   today: string;
 }
 
-export function ScanCard({ number, scan, draft, hasOwnVisit, isOnly, catalogue, reference, problems, scored, today }: Props) {
+function ScanCard({ number, scan, draft, hasOwnVisit, isOnly, catalogue, reference, problems, scored, today }: Props) {
   const site = catalogue.sites.find((known) => known.key === scan.site);
   const title = site ? `${site.label}${scan.side ? `, ${scan.side}` : ""}` : `Scan ${number}`;
   return (
@@ -124,7 +162,7 @@ function isWithin(day: string, from: string | null, until: string | null): boole
   return (from === null || day >= from) && (until === null || day <= until);
 }
 
-export function VisitPanel({ hasSeveral, ...fields }: Omit<VisitFieldsProps, "onChange"> & { hasSeveral: boolean }) {
+function VisitPanel({ hasSeveral, ...fields }: Omit<VisitFieldsProps, "onChange"> & { hasSeveral: boolean }) {
   return (
     <section aria-labelledby="visit-heading">
       <div className="mb-2 flex items-baseline justify-between gap-4">

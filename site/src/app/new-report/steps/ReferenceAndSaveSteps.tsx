@@ -18,8 +18,8 @@ import { TextInput } from "../../../ui/TextInput.tsx";
 import type { Wizard } from "../use-wizard.ts";
 import { RadioCards } from "../../../ui/SelectableCard.tsx";
 import { useValuesOfNew } from "../../templates/use-templates.ts";
-import { FitNote } from "../../references/FitNote.tsx";
 import { NameAndVersion } from "../../../ui/Kept.tsx";
+import { datasetChoice } from "../../references/dataset-choice.tsx";
 
 interface Props {
   wizard: Wizard;
@@ -63,17 +63,10 @@ function DatasetCards({ reference, request, catalogue }: Omit<Props, "wizard"> &
     <RadioCards
       name="dataset"
       value={inUse?.id ?? null}
-      options={datasets.map(({ id, name, version, summary }) => ({
-        value: id,
-        title: (
-          <>
-            <NameAndVersion {...{ name, version }} />
-            {id === defaultId && " (your default)"}
-          </>
-        ),
-        description: summary,
-        note: <FitNote detail={details.find((known) => known.id === id)} request={request} catalogue={catalogue} />,
-      }))}
+      options={datasets.map((dataset) => {
+        const detail = details.find(({ id }) => id === dataset.id);
+        return datasetChoice(dataset, dataset.id === defaultId && "your default", { detail, request, catalogue });
+      })}
       onChange={(datasetId) => changeDraft({ type: "dataset-chosen", datasetId })}
     />
   );

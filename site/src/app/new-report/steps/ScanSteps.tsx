@@ -8,13 +8,12 @@ import { Button } from "../../../ui/Button.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { changeDraft } from "../draft-store.ts";
 import { FilePanel } from "../files/FilePanel.tsx";
-import { currentScans, needsScanDate, sharedVisit, type Draft } from "../model/draft.ts";
+import { currentScans, type Draft } from "../model/draft.ts";
 import { isLeftOut } from "../model/scan-draft.ts";
-import { problemsOfScan } from "../model/step-checks.ts";
 import { NoReference } from "../score/ScorePreview.tsx";
 import { PasteMessage, usePaste } from "../paste/PasteMessage.tsx";
 import { readFileOfScanner } from "../files/read-file.ts";
-import { ScanCard, VisitPanel } from "../scan/ScanCard.tsx";
+import { ScanCards } from "../scan/ScanCard.tsx";
 import { scoredScanOf, type LiveScore } from "../score/use-live-score.ts";
 import { lazyPart } from "../../../shell/lazy-screen.ts";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
@@ -38,7 +37,6 @@ function MeasurementsStep({ wizard, catalogue, catalogues }: Props) {
   const { draft, live, images, scoring, today, shown: problems } = wizard;
   const reference = wizard.reference.inUseDetail;
   const scans = currentScans(draft);
-  const visit = sharedVisit(draft);
   const { data: formats = [] } = useQuery(scanFormatsQuery());
   const paste = usePaste(draft, catalogue);
   const files = (
@@ -53,29 +51,15 @@ function MeasurementsStep({ wizard, catalogue, catalogues }: Props) {
       {!isFollowUp && files}
       <LiveStatus live={live} />
       {live.reply && <NoReference scans={live.reply.scans} />}
-      {visit && (
-        <VisitPanel
-          {...{ visit, catalogue, today }}
-          sources={scans[0]?.sources ?? {}}
-          hasSeveral={scans.length > 1}
-          problems={{ scanDate: problems["visit.scanDate"], scanner: problems["visit.scanner"] }}
-          needsDate={needsScanDate(draft)}
-        />
-      )}
-      {scans.length > 1 && scans.some(isLeftOut) && (
-        <p className="mt-4 text-sm text-muted">A site without a value is left out of the report.</p>
-      )}
-      {scans.map((scan, index) => (
-        <ScanCard
-          key={scan.key}
-          {...{ scan, draft, catalogue, reference, today }}
-          number={index + 1}
-          hasOwnVisit={visit === null}
-          isOnly={scans.length === 1}
-          problems={problemsOfScan(scan.key, problems)}
-          scored={scoredScanOf(live, scoring?.keys ?? [], scan.key)}
-        />
-      ))}
+      <ScanCards
+        {...{ draft, catalogue, reference, problems, today }}
+        sources={scans[0]?.sources ?? {}}
+        scoredAt={(key) => scoredScanOf(live, scoring?.keys ?? [], key)}
+      >
+        {scans.length > 1 && scans.some(isLeftOut) && (
+          <p className="mt-4 text-sm text-muted">A site without a value is left out of the report.</p>
+        )}
+      </ScanCards>
       <Problem text={problems["scans"]} />
       <Button variant="secondary" className="mt-6" onClick={() => changeDraft({ type: "scan-added" })}>
         Add another site

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { PatientRow, Report, UpdateReportRequest } from "@trabecula/contracts";
-import { ZUpdateReportRequest } from "@trabecula/contracts";
+import { type PatientRow, type Report, type UpdateReportRequest, ZUpdateReportRequest } from "@trabecula/contracts";
 import { subjectCodeHint } from "@trabecula/report-types";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";

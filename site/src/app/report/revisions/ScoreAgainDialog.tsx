@@ -9,11 +9,10 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { RadioCards } from "../../../ui/SelectableCard.tsx";
-import { FitNote } from "../../references/FitNote.tsx";
+import { datasetChoice } from "../../references/dataset-choice.tsx";
 import { datasetQuery, datasetsQuery, rescoreReport } from "../../reports/report-queries.ts";
 import { MovedTable } from "./MovedTable.tsx";
 import { useRevised } from "./report-revision.ts";
-import { NameAndVersion } from "../../../ui/Kept.tsx";
 
 export default function ScoreAgainDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   // Snapshot at opening: the new revision replaces the report behind the dialog.
@@ -87,17 +86,9 @@ function Choices({ datasets, report, choice, onChoose }: Props) {
       <RadioCards
         name="dataset"
         value={choice}
-        options={datasets.map(({ id, name, version, summary }, index) => ({
-          value: id,
-          title: (
-            <>
-              <NameAndVersion {...{ name, version }} />
-              {id === report.dataset.id && " (in use)"}
-            </>
-          ),
-          description: summary,
-          note: <FitNote detail={details[index]?.data} request={request} catalogue={catalogue} />,
-        }))}
+        options={datasets.map((dataset, index) =>
+          datasetChoice(dataset, dataset.id === report.dataset.id && "in use", { detail: details[index]?.data, request, catalogue }),
+        )}
         onChange={onChoose}
       />
     </div>

@@ -94,15 +94,8 @@ export interface SignupFacts extends Pick<SignupRequest, "firstName" | "lastName
   readonly agreedTermsVersion: string;
 }
 
-export function signupColumns(facts: SignupFacts, now = new Date()) {
-  return {
-    firstName: facts.firstName,
-    lastName: facts.lastName,
-    institution: facts.institution,
-    intendedUse: facts.intendedUse,
-    agreedTermsVersion: facts.agreedTermsVersion,
-    agreedTermsAt: now,
-  };
+export function signupColumns({ firstName, lastName, institution, intendedUse, agreedTermsVersion }: SignupFacts) {
+  return { firstName, lastName, institution, intendedUse, agreedTermsVersion, agreedTermsAt: new Date() };
 }
 
 interface LastRequest {

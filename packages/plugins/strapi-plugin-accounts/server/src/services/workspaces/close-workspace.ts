@@ -20,9 +20,7 @@ export async function archiveWorkspace(
   { archived, reason }: ArchiveWorkspaceRequest,
 ): Promise<WorkspaceDetail> {
   return inTransaction(strapi, async () => {
-    const { workspace } = await lockPlace(strapi, actor, workspaceId, "lead", { anyState: true });
-    requireShared(workspace);
-    if (workspace.state === "deleting") throw beingDeleted();
+    const workspace = await lockKept(strapi, actor, workspaceId);
     const state = archived ? "archived" : "open";
     if (workspace.state !== state) {
       await updateWorkspace(strapi, actor, workspace, { state });
@@ -46,9 +44,7 @@ export async function planDeletion(
   { name, reason, confirmation }: DeleteWorkspaceRequest,
 ): Promise<{ deleteAfter: string }> {
   return inTransaction(strapi, async () => {
-    const { workspace } = await lockPlace(strapi, actor, workspaceId, "lead", { anyState: true });
-    requireShared(workspace);
-    if (workspace.state === "deleting") throw beingDeleted();
+    const workspace = await lockKept(strapi, actor, workspaceId);
     if (name !== workspace.name) {
       const message = "Type the name of the workspace exactly as it is written.";
       throw new AppError("validation_failed", message, { name: message });
@@ -56,20 +52,20 @@ export async function planDeletion(
     await useConfirmation(strapi, actor, { purpose: "delete-workspace", object: workspaceId }, confirmation);
     const deleteAfter = new Date(Date.now() + graceMs).toISOString();
     await updateWorkspace(strapi, actor, workspace, { state: "deleting", formerState: workspace.state, deleteAfter });
-    await recordEvent(strapi, actor, {
-      action: "workspace.deletion-planned",
-      object: `workspace:${workspaceId}`,
-      detail: reason,
-      workspaceId,
-    });
+    const object = `workspace:${workspaceId}`;
+    await recordEvent(strapi, actor, { action: "workspace.deletion-planned", object, detail: reason, workspaceId });
     const lastDay = formatCalendarDate(deleteAfter.slice(0, 10));
     await mailMembers(strapi, workspace, "workspace-deletion-planned", { reason, lastDay });
     return { deleteAfter };
   });
 }
 
-function beingDeleted(): AppError {
-  return new AppError("conflict", "The deletion of this workspace is planned. Restore it first.");
+async function lockKept(strapi: Strapi, actor: Actor, workspaceId: string) {
+  const { workspace } = await lockPlace(strapi, actor, workspaceId, "lead", { anyState: true });
+  requireShared(workspace);
+  const { state } = workspace;
+  if (state === "deleting") throw new AppError("conflict", "The deletion of this workspace is planned. Restore it first.");
+  return { ...workspace, state };
 }
 
 /** @throws `not_found`, `role_missing`; `conflict` without a planned deletion, or once its day has come */

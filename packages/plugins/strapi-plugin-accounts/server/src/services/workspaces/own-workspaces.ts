@@ -8,8 +8,7 @@ import {
 } from "@trabecula/contracts";
 import { AppError, inTransaction, type Actor, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
-import { defaultsOf } from "../users/user-row.ts";
-import type { UserRow } from "../users/user-row.ts";
+import { defaultsOf, type UserRow } from "../users/user-row.ts";
 import { lockUser, updateUser } from "../users/user-rows.ts";
 import { datasetsOf, readWorkspace, serializePlace } from "./serialize-workspace.ts";
 import { letterheadAfter } from "./logos.ts";

@@ -24,7 +24,6 @@ export async function findNewCalibration(
   actor: LaboratoryActor,
   deviceId: string,
   request: NewDeviceCalibration,
-  now = new Date(),
 ): Promise<FoundCalibration> {
   const from = await requireDevice(strapi, actor, deviceId);
   const ofOne = from.workspaceId === null ? reachOf(actor) : wholeWorkspace(from.workspaceId);
@@ -32,7 +31,7 @@ export async function findNewCalibration(
   if (!to) throw invalidField("toDeviceId", "The laboratory has no such device.");
   if (to.id === from.id) throw invalidField("toDeviceId", "A cross-calibration is between two different devices.");
   const parameter = parameterOf(request, from, to);
-  await refuseDays(strapi, request, [from, to], now);
+  await refuseDays(strapi, request, [from, to]);
   const answer = await answerOf(strapi, { from, to }, parameter, request);
   if (!answer.ok) throw invalidField(request.by.basis === "phantom" ? "parameter" : "by", answer.message);
   const { equation, sections, doubts } = answer;
@@ -74,9 +73,9 @@ function parameterOf({ parameter: key, site }: NewDeviceCalibration, from: Devic
 }
 
 /** Allows tomorrow in UTC, for other time zones. */
-async function refuseDays(strapi: Strapi, { from, until }: NewDeviceCalibration, devices: readonly Device[], now: Date): Promise<void> {
+async function refuseDays(strapi: Strapi, { from, until }: NewDeviceCalibration, devices: readonly Device[]): Promise<void> {
   if (until < from) throw invalidField("until", "The last day is not before the first.");
-  if (until > addDays(utcDay(now), 1)) throw invalidField("until", `${formatCalendarDate(until)} lies ahead.`);
+  if (until > addDays(utcDay(), 1)) throw invalidField("until", `${formatCalendarDate(until)} lies ahead.`);
   if ((Date.parse(until) - Date.parse(from)) / dayMs >= mostDays) throw invalidField("from", `Values of ${mostDays} days count at most.`);
   for (const { id, name } of devices) {
     const change = (await eventsOf(strapi, id)).find(({ day }) => day > from && day <= until);

@@ -34,9 +34,8 @@ export async function addPhantomValues(
   actor: LaboratoryActor,
   deviceId: string,
   request: AddPhantomValues,
-  now = new Date(),
 ): Promise<AddedPhantomValues> {
-  refuseDays(request, now);
+  refuseDays(request);
   return inTransaction(strapi, async () => {
     const { workspaceId } = await holdDevice(strapi, actor, deviceId);
     // The lock makes a concurrent call see these values.
@@ -107,8 +106,8 @@ async function newEvents(strapi: Strapi, deviceId: string, { events }: AddPhanto
 }
 
 /** Allows tomorrow in UTC, because western time zones are behind. */
-function refuseDays({ series, events }: AddPhantomValues, now: Date): void {
-  const tomorrow = addDays(utcDay(now), 1);
+function refuseDays({ series, events }: AddPhantomValues): void {
+  const tomorrow = addDays(utcDay(), 1);
   if (series.reduce((sum, one) => sum + one.days.length, 0) > maxPhantomDaysPerRequest)
     throw refuse(`Send at most ${formatCount(maxPhantomDaysPerRequest)} days of values per request.`);
   const days = [...series.flatMap((one) => one.days.map(({ day }) => day)), ...events.map(({ day }) => day)];
