@@ -25,13 +25,6 @@ const builds = {
     variables: ["LANGUAGES"],
     isThere: () => fs.existsSync(inProject("site/dist")),
   },
-  pseudo: {
-    name: "site with generated texts",
-    folder: "site",
-    commands: [["../e2e/tests/support/build-pseudo-site.ts"]],
-    reads: ["e2e/tests/support/build-pseudo-site.ts", "e2e/tests/support/pseudo-text.ts"],
-    isThere: () => fs.existsSync(inProject(".cache/pseudo-site/dist/server")),
-  },
 };
 
 /** Builds what changed since the last complete build, concurrently. */

@@ -25,6 +25,7 @@ async function startPseudoSite(): Promise<{ siteUrl: string; stop: () => Promise
     env: {
       ...process.env,
       NODE_ENV: "production",
+      ASTRO_TELEMETRY_DISABLED: "1",
       NODE_COMPILE_CACHE: path.join(import.meta.dirname, "../../../.cache/node"),
       SITE_PORT: String(port),
       SITE_URL: siteUrl,

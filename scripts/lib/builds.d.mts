@@ -1,1 +1,0 @@
-export function ensureBuilds(names?: readonly string[]): Promise<void>;
