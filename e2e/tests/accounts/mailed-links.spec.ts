@@ -5,6 +5,7 @@ import { callOf } from "../support/calls.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { findLink, readInbox, receiveMail } from "../support/inbox.ts";
 import { expectCommonRefused, expectPasswordToggles, expectTitle, field, serverDown } from "../support/screens.ts";
+import { changeCredentials } from "./credentials.ts";
 
 const newPassword = "Strut-9lattice";
 
@@ -20,9 +21,11 @@ async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: "Set new password" }).click();
 }
 
-test("a forgotten password is replaced by the mailed link, which works once, by the sign-up rules; errors are shown, and an unknown address gets the same answer", async ({
+test("a forgotten password is replaced by the mailed link, which works once, by the sign-up rules; errors are shown, and an unknown address gets the same answer; then password and address are changed, which ends other sessions", async ({
   page,
   baseURL,
+  playwright,
+  researcher: neighbor,
   freshResearcher: researcher,
 }) => {
   // A session that ended only on this side leaves such cookies; other calls send them.
@@ -75,6 +78,8 @@ test("a forgotten password is replaced by the mailed link, which works once, by 
       (await page.request.post("/api/user/login", { data: { email: researcher.email, password } })).status();
     expect([await logIn(researcher.password), await logIn(newPassword)]).toEqual([401, 200]);
   });
+  await test.step("password and address are changed in the settings", () =>
+    changeCredentials(page, playwright, { ...researcher, password: newPassword }, neighbor));
 });
 
 async function expectSameAnswer(page: Page, email: string): Promise<void> {
@@ -167,4 +172,5 @@ async function expectUnusableConfirmations(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Your address stays as it was" })).toBeFocused();
   await expect(page.getByText(message)).toBeVisible();
   await expect(page.getByRole("link", { name: "Go to the login" })).toBeVisible();
+  await page.unroute("**/api/user/confirm-email");
 }

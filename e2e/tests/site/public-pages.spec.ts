@@ -9,6 +9,7 @@ import { readWorld } from "../support/world.ts";
 import { entryTitles } from "../../../site/src/paths.ts";
 import { publicPages } from "../../../site/src/public-pages.ts";
 import { expectNoSidewaysScroll } from "../support/screens.ts";
+import { searchDocumentation } from "./documentation.ts";
 
 const indexed = [...publicPages.map(({ path }) => path), "/security", "/documentation/statistics", "/documentation/preparing-files"];
 const forms = Object.entries(entryTitles).map(([path, title]) => ({ path: path.replace(":token", "A".repeat(43)), title }));
@@ -116,13 +117,16 @@ test("pages of the site pass axe, some also on phones or in dark mode; the not-f
   expect(problems).toEqual([]);
 });
 
-test("pages of the documentation and pages with a form pass axe, some also on phones or in dark mode", async ({ page }) => {
+test("pages of the documentation and pages with a form pass axe, some also on phones or in dark mode; the documentation is searched", async ({
+  page,
+}) => {
   const problems = watchPolicy(page);
   await openFirst(page);
   await lookAt(
     page,
     opened.filter((path) => !ofSite.includes(path)),
   );
+  await test.step("the documentation is searched by keys, formulas are typeset, and code is copied", () => searchDocumentation(page));
   expect(problems).toEqual([]);
 });
 
