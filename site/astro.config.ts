@@ -67,6 +67,8 @@ export default defineConfig({
             output: {
               codeSplitting: {
                 groups: [
+                  // Every screen of the app links all its styles.
+                  { name: "app-styles", test: /site[\\/]src[\\/](?!styles).*[.]css$/ },
                   // Separate: public pages need it without shared app code.
                   { name: "preload-helper", test: /vite[\\/]preload-helper/ },
                   { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
@@ -82,15 +84,38 @@ export default defineConfig({
                     test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActionDialog|Badge|Checkbox|ConfirmDialog|DataTable|Dialog|FileDrop|Pagination|Section|Select|SelectableCard|TextArea)[.])|shell[\\/](?!(?:api|catalogues|devices-query|Loadable|workspaces)[.])|format[\\/](?!typed-numbers[.]))|packages[\\/]core[\\/]messages[\\/]src[\\/](?:dates|en[\\/]controls|numbers)|lucide-react/,
                     minShareCount: 10,
                   },
-                  { name: "lists", test: /site[\\/]src[\\/]ui[\\/](?:Badge|Pagination)[.]/, minShareCount: 5 },
                   // Only what every call needs: its fetch adapter is loaded later.
                   { name: "axios", test: /node_modules[\\/]axios[\\/]/, minShareCount: 2 },
                   // One file for all report text: small files compress worse.
                   {
                     name: "wording",
-                    test: /packages[\\/](?:core[\\/]report-types[\\/]src[\\/]wording|reports[\\/]report-view[\\/]src[\\/]messages)/,
+                    test: /packages[\\/](?:core[\\/](?:contracts[\\/]src[\\/]days|messages[\\/]src[\\/]\w+[\\/]scan-facts|report-types[\\/]src[\\/](?:format|wording|(?:[\\w-]+[\\/])?labels))|reports[\\/]report-view[\\/]src[\\/]messages)|site[\\/]src[\\/]format[\\/]typed-numbers/,
                   },
                   { name: "query", test: /node_modules[\\/]@tanstack[\\/](?!.*(?:useQueries|queriesObserver))/ },
+                  // Small files that pages load together: first those of all forms, then of all accounts, then of all screens.
+                  {
+                    name: "basics",
+                    test: /site[\\/]src[\\/](?:shell[\\/](?:api-error|reply|ErrorBoundary|lazy-screen|session-store)|ui[\\/](?:ErrorState|LoadingIndicator|NotificationBanner))[.]|lucide-react.*[\\/]check[.]/,
+                  },
+                  {
+                    name: "session",
+                    test: /site[\\/]src[\\/]shell[\\/](?:api|session|own-language|query-client|return-path|product|kept-message)[.]/,
+                  },
+                  { name: "members", test: /contracts[\\/]src[\\/](?:endpoints[\\/])?(?:workspaces|portal)[.]/ },
+                  { name: "reports", test: /contracts[\\/]src[\\/](?:reports|trends)[.]/ },
+                  {
+                    name: "frame",
+                    test: /node_modules[\\/]react-router|site[\\/]src[\\/](?:shell[\\/](?:history-steps|Loadable|NotFound|WorkspaceBar|workspaces|Screen|AppNavigation|guards)|ui[\\/]DisclosureButton|app[\\/]recently-deleted[\\/]deletion)[.]|contracts[\\/]src[\\/](?:record-changes|endpoints[\\/]reports)[.]/,
+                  },
+                  {
+                    name: "records",
+                    test: /site[\\/]src[\\/]app[\\/](?:patients[\\/]patient|reports[\\/]report|workspaces[\\/]workspace)-queries[.]|contracts[\\/]src[\\/](?:patients|endpoints[\\/](?:patients|trends))[.]/,
+                  },
+                  {
+                    name: "lists",
+                    test: /site[\\/]src[\\/](?:ui[\\/](?:Badge|BulletList|Pagination|TextArea)|admin[\\/](?:TextLink|list-address)|shell[\\/](?:catalogues|lists[\\/]use-list-view))[.]/,
+                    minShareCount: 5,
+                  },
                 ],
               },
             },
