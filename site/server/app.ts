@@ -17,7 +17,7 @@ import { createErrorReports } from "./report-errors.ts";
 import { requestTarget } from "./request-target.ts";
 import { registerStopNotice } from "./stopping.ts";
 import { createMetrics } from "@trabecula/telemetry/metrics";
-import packageJson from "../package.json";
+import packageJson from "../package.json" with { type: "json" };
 import fastifyStatic from "@fastify/static";
 import { headersFile } from "./pages/page-files.ts";
 
