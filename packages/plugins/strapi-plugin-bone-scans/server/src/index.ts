@@ -6,7 +6,6 @@ import { controllerRoutes } from "./controllers/index.ts";
 import { deletedModels } from "./database/deleted-models.ts";
 import { connectionModels, fitModels, importModels, keptColumnsModel, signingKeyModel } from "./database/models.ts";
 import { guardDatasets } from "./services/datasets/guard-datasets.ts";
-import { warmDocumentsSoon } from "./services/documents/report-document.ts";
 import { createFitQueue } from "./services/fits/fit-queue.ts";
 import { fitQueue } from "./services/fits/fit-service.ts";
 import { resealSecrets } from "./services/connections/connection-rows.ts";
@@ -83,7 +82,6 @@ export default {
     whenServing(strapi, () => void fitQueue(strapi).start());
     whenServing(strapi, () => pullSchedule(strapi).start());
     whenServing(strapi, () => changeJudge(strapi, "changeJudge").start());
-    whenServing(strapi, () => warmDocumentsSoon(strapi));
     for (const name of ["uploadSweep", "deletedSweep"] as const) whenServing(strapi, () => void sweeps(strapi, name).start());
   },
 

@@ -38,12 +38,6 @@ export const documentWork: Work<DocumentTask | null, Uint8Array> = {
   tooMuch: ["unavailable", "This report needs more memory as a document than the server allows."],
 };
 
-const warmAfterMs = 10_000;
-
-export function warmDocumentsSoon(strapi: Strapi): void {
-  setTimeout(() => void warmDocuments(strapi), warmAfterMs).unref();
-}
-
 /** Called when a report is opened, because its document may follow. */
 export async function warmDocuments(strapi: Strapi): Promise<void> {
   const thread = workOf(strapi).thread(documentWork.thread);
