@@ -20,6 +20,7 @@ it.each([
   [{ code: "55000", message: 'database "x" is not currently accepting connections' }, "takes no connections at the moment"],
   [{ code: "EAI_AGAIN", message: "getaddrinfo EAI_AGAIN db.lab.test" }, "does not answer. Start it"],
   [{ code: "SQLITE_BUSY", message: "database is locked" }, "Another program keeps the database"],
+  [{ code: "EADDRINUSE", port: 1337, message: "listen EADDRINUSE" }, "Port 1337 is already in use. Stop what uses it, or set CMS_PORT"],
   [{ code: "EACCES", port: 80, message: "listen EACCES" }, "No permission to use port 80."],
   [{ message: "Could not load js config file /x/env.js: SMTP_URL is not usable." }, "SMTP_URL is not usable."],
 ])("says what to do about %o", (error, words) => {
