@@ -14,7 +14,7 @@ import { knex, untilJudged } from "../support/knex.ts";
 import { researcher, type Person } from "../support/people.ts";
 import { postgresFor } from "../support/postgres.ts";
 
-const many = 2100;
+const [many, times] = [2100, isPostgres() ? 7 : 10];
 /** An id of the product's form, because lists of other tests may hold these rows. */
 const clinic = "clinic".repeat(4);
 const center = "center".repeat(4);
@@ -43,7 +43,7 @@ beforeAll(async () => {
     code_key: "'p-' || i",
     center_id: `case when i % 2 = 0 then '${center}' end`,
   });
-  copyRows(10 * many, "bone_scans_reports", `document_id = '${id}'`, {
+  copyRows(times * many, "bone_scans_reports", `document_id = '${id}'`, {
     document_id: "substr('longlistlonglistlonga' || (100000 + i), -24)",
     workspace_id: `'${clinic}'`,
     search_text: `'report ' || (i % ${many})`,
@@ -162,14 +162,14 @@ describe("a list of reports, also its last page", () => {
     const refused = { code: "validation_failed", message: "This list has more than 10,000 reports. Sort it by date, or search for fewer." };
     await expect(listed({ sort: "reportName" })).rejects.toMatchObject(refused);
     await expect(listed({ sort: "scanDate", q: "report" })).rejects.toMatchObject(refused);
-    expect((await listed({ sort: "scanDate" })).total).toBe(10 * many);
+    expect((await listed({ sort: "scanDate" })).total).toBe(times * many);
     // Each value has more than 10,000 reports, the text fewer.
     const among = await listed({ q: "report 77", site: "hip", readState: "draft", sort: "scanDate", order: "asc" });
-    expect(among).toMatchObject({ total: 110, rows: { length: 20 } });
+    expect(among).toMatchObject({ total: 11 * times, rows: { length: 20 } });
     expect([among.totalIsAtLeast, output.filter((statement) => /search_text.* like/i.test(statement)).length]).toEqual([undefined, 1]);
     expect(await listed({ q: "report", page: 500 })).toMatchObject({ total: 10_000, totalIsAtLeast: true, rows: { length: 20 } });
     expect(await listed({ q: "report", page: 501 })).toMatchObject({ total: 10_000, rows: [] });
-    expect(await listed({ q: "qq" })).toEqual({ total: 0, totalIsAtLeast: true, rows: [] });
+    expect(await listed({ q: "qq" })).toEqual({ total: 0, ...(times === 10 && { totalIsAtLeast: true }), rows: [] });
     expect(await listed({ q: "qqq" })).toEqual({ total: 0, rows: [] });
     const ofOwner = await searched(owner.id, { pageSize: 9, q: "0" });
     expect([ofOwner.rows.length, ofOwner.totalIsAtLeast]).toEqual([9, undefined]);
@@ -235,9 +235,9 @@ describe("a list of reports, also its last page", () => {
   ] as const)("of more than 10,000 rows of the filters %j reads the indexes %j alone", async (filter, indexes) => {
     const found = await searched(clinic, filter);
     expect(found).toMatchObject({ total: 10_000, totalIsAtLeast: true });
-    const changed = rows("select document_id from bone_scans_reports where workspace_id = ? and change_order <> 0 order by id", [clinic]);
-    const ids = found.rows.map(({ documentId }) => documentId);
-    expect(ids).toEqual(("order" in filter ? changed.slice(0, 20) : changed.slice(-20).reverse()).map((row) => row.document_id));
+    const first = `order by id ${"order" in filter ? "asc" : "desc"} limit 20`;
+    const changed = rows(`select document_id from bone_scans_reports where workspace_id = ? and change_order <> 0 ${first}`, [clinic]);
+    expect(found.rows.map(({ documentId }) => documentId)).toEqual(changed.map((row) => row.document_id));
     const plan = await planOf(output.at(-2)!);
     // Three indexes hold the type, and cost the same.
     const named = Array.from(plan.matchAll(/bone_scans_reports_(\w+)/g), ([, index]) => index!.replace(/^(?:facts|worklist)$/, "types"));
