@@ -36,14 +36,11 @@ describe("passwords", () => {
     expect(hash.split("$")[2]).toBe("10");
   });
 
-  it.each(["Corr3ct-horse!", "Kürbis-7-Straße", "Knochen🦴-Dicht3", `aA7-${"ä".repeat(34)}`])(
-    "hashed by Strapi are accepted: %s",
-    async (secret) => {
-      const { email } = await researcher();
-      const { password: hash } = await strapisUserService().ensureHashedPasswords({ password: secret });
-      rows("update up_users set password = ? where email = ?", [hash, email]);
-      expect((await logIn(email, secret)).status).toBe(200);
-      expect((await logIn(email, `${secret.slice(0, 3)}?${secret.slice(4)}`)).status).toBe(401);
-    },
-  );
+  it.each(["Knochen🦴-Dicht3", `aA7-${"ä".repeat(34)}`])("hashed by Strapi are accepted: %s", async (secret) => {
+    const { email } = await researcher();
+    const { password: hash } = await strapisUserService().ensureHashedPasswords({ password: secret });
+    rows("update up_users set password = ? where email = ?", [hash, email]);
+    expect((await logIn(email, secret)).status).toBe(200);
+    expect((await logIn(email, `${secret.slice(0, 3)}?${secret.slice(4)}`)).status).toBe(401);
+  });
 });
