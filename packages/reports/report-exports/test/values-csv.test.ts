@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { safeCell } from "@trabecula/contracts";
 import { fileName, valueCells, valueHeader, valuesCsv } from "../src/index.ts";
 import { refused, report, result } from "./support/reports.ts";
+import { anyCharacter } from "../../../core/contracts/test/support/any-character.ts";
 
 const spineAndHip = report([
   { site: "lumbar-spine", results: [result("bmd_ls", { value: 0.81, tScore: -2.2, flags: ["soft_range", "secondary_reference"] })] },
@@ -54,7 +55,7 @@ describe("the long form", () => {
   it("reads back unchanged with any characters in names and notes", () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: "grapheme" }),
+        fc.string({ unit: anyCharacter }),
         fc.constantFrom("=cmd|' /C calc'!A0", 'a"b', "a\r\nb", ",", "＝1", "@x"),
         (text, hostile) => {
           const reportName = `${hostile}${text}`;
