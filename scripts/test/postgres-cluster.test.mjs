@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
-import net from "node:net";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { folderOfTest } from "./support/folders.ts";
@@ -39,21 +38,8 @@ function folderOfSlowPrograms() {
   return slow;
 }
 
-const programs = findPostgres();
-
-describe.skipIf(programs === null)("a throw-away cluster", () => {
+describe("a throw-away cluster", () => {
   const folderOf = (url) => new URL(url).searchParams.get("host");
-
-  it("listens on a socket private to its owner, and removes all files when stopped", async () => {
-    const { url, stop } = await startCluster(programs);
-    const folder = folderOf(url);
-    const socket = net.connect(path.join(folder, ".s.PGSQL.5432"));
-    await once(socket, "connect");
-    socket.destroy();
-    expect((fs.statSync(folder).mode & 0o077).toString(8)).toBe("0");
-    await stop();
-    expect(fs.existsSync(folder)).toBe(false);
-  });
 
   it("is gone as well when the run is killed", async () => {
     const code = `import { startCluster } from ${JSON.stringify(new URL("../lib/postgres/start-cluster.mjs", import.meta.url).href)};

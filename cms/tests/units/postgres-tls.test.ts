@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, chownSync, mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -48,10 +50,12 @@ describe.skipIf(programs === null)("a PostgreSQL with TLS", () => {
 
   afterAll(async () => {
     await cluster.stop();
+    expect(existsSync(folderOf(cluster.url)), "its folder is removed").toBe(false);
     rmSync(folder, { recursive: true });
   });
 
   const file = (name: string) => path.join(folder, name);
+  const folderOf = (url: string) => new URL(url).searchParams.get("host")!;
 
   function makeCertificate(name: string, options: readonly string[]): void {
     const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-noenc", "-keyout", file(`${name}.key`)];
@@ -91,6 +95,13 @@ describe.skipIf(programs === null)("a PostgreSQL with TLS", () => {
   it("is encrypted with any certificate by require, and plain by disable", async () => {
     expect(await connect("127.0.0.1", { DATABASE_SSL: "require" })).toBe(true);
     expect(await connect("127.0.0.1", { DATABASE_SSL: "disable" })).toBe(false);
+  });
+
+  it("listens on a socket private to its owner too", async () => {
+    const socket = net.connect(path.join(folderOf(cluster.url), `.s.PGSQL.${port}`));
+    await once(socket, "connect");
+    socket.destroy();
+    expect((statSync(folderOf(cluster.url)).mode & 0o077).toString(8)).toBe("0");
   });
 
   it("is not asked without a readable file of its authority", () => {
