@@ -83,10 +83,10 @@ describe("worker threads", () => {
   it("rejects jobs with Retry-After when the queue is full", async () => {
     const { begin, run } = opened();
     const leave = new AbortController();
-    const spinning = [anna, ben, anna, ben].map((account) => run(toy, account, { does: "spin" }, leave.signal));
+    const staying = [anna, ben, anna, ben].map((account) => run(toy, account, { does: "stay" }, leave.signal));
     await expect(begin(toy, anna)).rejects.toMatchObject({ code: "unavailable", status: 503, retryAfterSeconds: 5 });
     leave.abort();
-    await Promise.allSettled(spinning);
+    await Promise.allSettled(staying);
     await expect(begin(toy, anna)).resolves.toBeTypeOf("function");
   });
 
@@ -140,8 +140,8 @@ describe("worker threads", () => {
     const leave = new AbortController();
     lines.length = 0;
     await run(toy, anna, { does: "answer" }, stays);
-    const left = run(toy, ben, { does: "spin" }, leave.signal);
-    const late = run({ ...toy, longestMs: 500 }, anna, { does: "spin" }, stays);
+    const left = run(toy, ben, { does: "stay" }, leave.signal);
+    const late = run({ ...toy, longestMs: 500 }, anna, { does: "stay" }, stays);
     await expect(late).rejects.toBeInstanceOf(AppError);
     leave.abort();
     await expect(left).rejects.toThrow();
@@ -157,7 +157,7 @@ describe("worker threads", () => {
       return started.at(-1)!.signal;
     });
     onTestFinished(() => void timeout.mockRestore());
-    const before = [anna, ben].map((account) => run(toy, account, { does: "spin" }, stays));
+    const before = [anna, ben].map((account) => run(toy, account, { does: "stay" }, stays));
     const waiting = run(toy, anna, { does: "answer" }, stays);
     await vi.waitFor(() => expect(started).toHaveLength(2), { timeout: 20_000 });
     expect(thread("long").state()).toMatchObject({ running: 2, waiting: 1 });
@@ -171,7 +171,7 @@ describe("worker threads", () => {
   it("ends jobs of disconnected clients, running or queued", async () => {
     const { run, thread } = opened();
     const leave = new AbortController();
-    const gone = [anna, ben, anna].map((account) => run(toy, account, { does: "spin" }, leave.signal));
+    const gone = [anna, ben, anna].map((account) => run(toy, account, { does: "stay" }, leave.signal));
     leave.abort();
     const outcomes = await Promise.allSettled(gone);
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
@@ -203,10 +203,10 @@ describe("worker threads", () => {
   it("keeps a thread free of an account that has another job there", async () => {
     const { run } = opened();
     const leave = new AbortController();
-    const spinning = [1, 2].map(() => run(toy, anna, { does: "spin" }, leave.signal));
+    const staying = [1, 2].map(() => run(toy, anna, { does: "stay" }, leave.signal));
     await expect(run(toy, ben, { does: "answer" }, stays)).resolves.toBe("answered");
     leave.abort();
-    await Promise.allSettled(spinning);
+    await Promise.allSettled(staying);
   });
 
   it("counts a thread that does not end, and starts no other in its place until it ends", async () => {

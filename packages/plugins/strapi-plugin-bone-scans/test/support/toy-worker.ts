@@ -1,13 +1,14 @@
 import { execFileSync } from "node:child_process";
 
 export interface ToyTask {
-  readonly does: "answer" | "spin" | "grow" | "exit" | "crash" | "refuse" | "fail" | "block";
+  readonly does: "answer" | "spin" | "stay" | "grow" | "exit" | "crash" | "refuse" | "fail" | "block";
   readonly path?: string;
 }
 
 export default async function play({ does, path = "" }: ToyTask): Promise<string> {
   const kept: number[][] = [];
   while (does === "spin" || does === "grow") if (does === "grow") kept.push(Array.from({ length: 100_000 }, Math.random));
+  if (does === "stay") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   // A native call, during which no thread can end, tells that it has begun.
   if (does === "block") execFileSync("sh", ["-c", 'touch "$0.begun"; cat "$0"', path]);
   if (does === "exit") process.exit(3);
