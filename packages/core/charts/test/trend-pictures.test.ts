@@ -38,7 +38,7 @@ describe("texts and marks of a trend", () => {
           for (const place of breaks) expect(Math.max(...places) <= place + 0.1 || Math.min(...places) >= place - 0.1).toBe(true);
         }
       }),
-      { numRuns: 50 },
+      { numRuns: 30 },
     );
   });
 });

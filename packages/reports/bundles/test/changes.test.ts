@@ -112,18 +112,16 @@ describe("a bundle of changes", () => {
   });
 
   it("names the file and row of any changed digit", async () => {
-    for (const name of (await filesIn(bytes)).keys()) {
+    for (const [index, name] of [...(await filesIn(bytes)).keys()].entries()) {
       const text = await textIn(name);
-      const places = [...text.matchAll(/\d/g)].map(({ index }) => index);
-      for (const place of [places[0]!, places.at(-1)!]) {
-        const found = await foundIn(
-          await changedBy(name, (own) => own.slice(0, place) + ((Number(own[place]) + 1) % 10) + own.slice(place + 1)),
-        );
-        const row = text.slice(0, place).split("\n").length;
-        if (name === "bundle.json") expect(found).not.toBeNull();
-        else if (name === "lines.txt") expect(found).toBe("lines.txt has been changed since the bundle was written.");
-        else expect(found).toBe(`${name}, row ${row}, has been changed since the bundle was written.`);
-      }
+      const place = [...text.matchAll(/\d/g)].at(index % 2 ? 0 : -1)!.index;
+      const found = await foundIn(
+        await changedBy(name, (own) => own.slice(0, place) + ((Number(own[place]) + 1) % 10) + own.slice(place + 1)),
+      );
+      const row = text.slice(0, place).split("\n").length;
+      if (name === "bundle.json") expect(found).not.toBeNull();
+      else if (name === "lines.txt") expect(found).toBe("lines.txt has been changed since the bundle was written.");
+      else expect(found).toBe(`${name}, row ${row}, has been changed since the bundle was written.`);
     }
   });
 

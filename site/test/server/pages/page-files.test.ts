@@ -118,7 +118,7 @@ describe("the files", () => {
     let isOver = false;
     const writers = versions.map(async (body) => {
       const files = new PageFiles(root, "build");
-      for (let time = 0; time < 15; time++) await files.save("/faq", { status: 200, headers, body });
+      for (let time = 0; time < 6; time++) await files.save("/faq", { status: 200, headers, body });
     });
     const written = Promise.all(writers).finally(() => (isOver = true));
     const seen = new Set<number>();

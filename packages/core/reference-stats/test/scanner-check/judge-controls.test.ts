@@ -85,7 +85,7 @@ describe("the verdict on a reference", () => {
 
   it("calls at most one in twenty sets of fitting quantities anything but fitting or open", () => {
     const random = seededRandom(20);
-    const wrong = Array.from({ length: 200 }, () =>
+    const wrong = Array.from({ length: 100 }, () =>
       judgeControls(
         Array.from({ length: 8 }, () =>
           Array.from({ length: 30 }, (_, index): Control => ({ z: normalQuantile(random()), sex: index % 2 ? "male" : "female", age: 40 })),
@@ -93,7 +93,7 @@ describe("the verdict on a reference", () => {
         usual,
       ).some((figures) => figures!.reasons.length > 0),
     ).filter(Boolean).length;
-    expect(wrong).toBeLessThanOrEqual(16);
+    expect(wrong).toBeLessThanOrEqual(8);
     expect(wrong).toBeGreaterThan(1);
   });
 });
