@@ -102,7 +102,7 @@ export function createRequestQueue(options: RequestQueueOptions) {
 
 const orderOfStart = (start: number) => (start % startsPerLowestPriority === 0 ? priorities.toReversed() : priorities);
 
-/** `start` runs the work later, in the caller's async context. `promise` has its outcome. */
+/** `start` keeps the caller's async context. */
 function startable<Result>(work: () => Promise<Result>) {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const start = AsyncResource.bind(() => {
@@ -114,7 +114,6 @@ function startable<Result>(work: () => Promise<Result>) {
   return { promise, start, reject };
 }
 
-/** Tasks by priority and client. */
 function createWaitingTasks() {
   /** Clients in scheduling order; none has an empty queue. */
   const queues: Readonly<Record<Priority, Map<string, Task[]>>> = { known: new Map(), other: new Map(), suspected: new Map() };

@@ -1,12 +1,19 @@
-import type { RetentionPreview, Settings, SettingsReply } from "@trabecula/contracts";
+import type { RetentionPreview, Settings, SettingsReply, RetainedKind } from "@trabecula/contracts";
 import { useEffect, useState } from "react";
 import { FormFailure } from "../../forms/FormFailure.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";
-import { RetentionDialog } from "./RetentionDialog.tsx";
 import { changedSettings, draftOf, settingsForm, type Changes } from "./settings-draft.ts";
 import { SettingsSections } from "./SettingsSections.tsx";
 import { previewRetention, type SiteSettings } from "./use-site-settings.ts";
+import { countOf, formatCalendarDate } from "@trabecula/messages";
+import { AskFirst } from "../AskFirst.tsx";
+
+const kinds: Readonly<Record<RetainedKind, readonly [one: string, other: string, act: string]>> = {
+  reports: ["report", "reports", "changed"],
+  mails: ["sent mail", "sent mails", "sent"],
+  audit: ["audit entry", "audit entries", "recorded"],
+};
 
 export function SettingsForm({ reply: { version, settings }, saving }: { reply: SettingsReply; saving: SiteSettings }) {
   const form = useContractForm(settingsForm(settings), { checked: "left" });
@@ -44,4 +51,37 @@ export function SettingsForm({ reply: { version, settings }, saving }: { reply: 
       )}
     </form>
   );
+}
+
+interface Props {
+  preview: RetentionPreview;
+  onAct: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function RetentionDialog({ preview, onAct, onClose }: Props) {
+  const takesReports = preview.reports !== null && preview.reports.count > 0;
+  return (
+    <AskFirst
+      title={takesReports ? "Delete old reports?" : "Delete old data?"}
+      act={takesReports ? "Save and delete reports" : "Save settings"}
+      {...(takesReports && { tone: "danger" })}
+      onAct={onAct}
+      onClose={onClose}
+    >
+      <p>The server deletes old data once a day. Today it would delete:</p>
+      <ul className="my-2 list-disc pl-5">
+        {(Object.keys(kinds) as RetainedKind[]).map((kind) => {
+          const limit = preview[kind];
+          return limit && <li key={kind}>{lineOf(kind, limit)}</li>;
+        })}
+      </ul>
+      {takesReports && <p>Nobody can restore deleted reports.</p>}
+    </AskFirst>
+  );
+}
+
+function lineOf(kind: RetainedKind, { count, more, keptSince }: NonNullable<RetentionPreview[RetainedKind]>): string {
+  const [one, other, act] = kinds[kind];
+  return `${more ? "more than " : ""}${countOf(count, one, other)}. Kept: ${act} on ${formatCalendarDate(keptSince)} or later.`;
 }

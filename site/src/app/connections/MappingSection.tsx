@@ -171,7 +171,6 @@ function columnsOf({ fields }: Project, targets: Targets): StudyColumn[] {
   }));
 }
 
-/** Fields to write to stay while their values are mapped, of this kind of report, and not overwritten. */
 function mappingOf(project: Project, targets: Targets, settings: ConnectionSettings | null, reportType: ConnectionSettings["reportType"]) {
   const fields = project.fields.flatMap(({ name, meaning }) => {
     const target = targets[name];

@@ -75,7 +75,6 @@ interface Props {
   catalogue: ReportTypeCatalogue;
 }
 
-/** What the form would send, and the revision as it would be. */
 function useCorrection({ report, initial, catalogue }: Props, draft: Draft, fromPatient: boolean) {
   const correction = useMemo(() => correctionOf(report, initial, draft, catalogue, checkValue), [report, initial, draft, catalogue]);
   const sent: Sent | null = fromPatient ? { ...correction?.sent, subject: {} } : (correction?.sent ?? null);

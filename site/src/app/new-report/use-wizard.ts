@@ -117,7 +117,7 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
   };
 }
 
-/** Goes on once the references are loaded, because they decide which step is next. */
+/** The references decide which step is next. */
 function useContinuing(isLoading: boolean, next: number, go: (step: number) => void) {
   const [isContinuing, setContinuing] = useState(false);
   const canContinue = isContinuing && !isLoading;
@@ -211,7 +211,7 @@ function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => number.toString(36).padStart(7, "0")).join("");
 }
 
-/** Keeps the report and opens it. Goes to the scans of the next report, or to the choice of the patient if the report is another's. */
+/** Opens the kept report, the next one's scans, or the choice of the patient if the report is another's. */
 function useSaveReport(catalogues: readonly ReportTypeCatalogue[], go: (step: number) => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();

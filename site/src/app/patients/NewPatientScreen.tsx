@@ -66,7 +66,6 @@ function useNewPatientForm(pattern: Props["pattern"]) {
   );
 }
 
-/** `example`: of the workspace's next code; null if the user types the code. */
 function CodeField({ form, example }: { form: ReturnType<typeof useNewPatientForm>; example: string | null }) {
   return (
     <div className="flex max-w-xl flex-wrap items-end gap-3">

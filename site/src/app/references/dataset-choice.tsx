@@ -20,7 +20,7 @@ function FitNote({ detail, catalogue, request }: Props) {
   );
 }
 
-/** Choice of a dataset for `RadioCards`, with how it fits the scans. `mark` follows the name. */
+/** For `RadioCards`. */
 export function datasetChoice({ id, name, version, summary }: DatasetSummary, mark: string | false, fit: Props) {
   return {
     value: id,

@@ -94,7 +94,6 @@ function useOpenList(area: RefObject<HTMLTextAreaElement | null>, hasTemplates: 
   return { list, isOpen, setOpen, open, close, press };
 }
 
-/** `listId`: of the open list. */
 function InsertButton({ listId, onClick }: { listId: string | undefined; onClick: () => void }) {
   return (
     <Button
@@ -113,7 +112,6 @@ function InsertButton({ listId, onClick }: { listId: string | undefined; onClick
   );
 }
 
-/** @returns whether the focus is in the list and the key is an arrow, up or down */
 function moveFocus(list: HTMLElement, key: string): boolean {
   const step = ({ ArrowDown: 1, ArrowUp: -1 } as Readonly<Record<string, number>>)[key];
   const buttons = [...list.querySelectorAll("button")];

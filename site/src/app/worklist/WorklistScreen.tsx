@@ -188,7 +188,6 @@ function SelectedBar({ chosen, total, onCancel, onSign }: SelectedProps) {
   );
 }
 
-/** Selects several reports, or none of them if all are selected. */
 function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const toggle = (ids: readonly string[]) =>
@@ -199,7 +198,6 @@ function useSelection() {
   return { selected, toggle, clear: () => setSelected(new Set()) };
 }
 
-/** Keeps the list for the links to the next and the previous report. */
 function useKeptList(view: WorklistView, { items, total }: ReportList, maxPages: number): void {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -12,14 +12,17 @@ import {
 import { workspaces } from "@trabecula/contracts/endpoints";
 import { MutationDialog } from "../../shell/MutationDialog.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
-import { useContractForm } from "../../forms/use-contract-form.ts";
+import { useContractForm, type ContractForm } from "../../forms/use-contract-form.ts";
 import { api } from "../../shell/api.ts";
 import { sendsMail } from "../../shell/product.ts";
 import { EmailInput } from "../../ui/EmailInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { GrantFields } from "./GrantFields.tsx";
-import { grantOf, nameOf, valuesOf, type GrantValues } from "./grants.ts";
+import { grantOf, nameOf, valuesOf, type GrantValues, centerChoices, identityChoices, meanings, roleChoices } from "./grants.ts";
 import { workspaceChanged } from "./workspace-queries.ts";
+import { managesAll } from "../../shell/workspaces.ts";
+import { type Path, type PathValue, useWatch } from "react-hook-form";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Select } from "../../ui/Select.tsx";
 
 interface DialogProps {
   workspace: Workspace;
@@ -164,5 +167,40 @@ export function RemoveCenterDialog({ center, workspace, onClose, onDone }: Dialo
         You can delete “<bdi translate="no">{center.name}</bdi>” only if no record, member or invitation belongs to it.
       </p>
     </MutationDialog>
+  );
+}
+
+interface Props<Values extends GrantValues, Request extends object> {
+  form: ContractForm<Values, Request>;
+  centers: readonly Center[];
+  /** Workspace of the granting lead, who cannot grant more than their own rights. */
+  workspace: Workspace;
+}
+
+function GrantFields<Values extends GrantValues, Request extends object>({ form, centers, workspace }: Props<Values, Request>) {
+  const role = useWatch({ control: form.control, name: "role" as Path<Values> }) as PathValue<Values, Path<Values>> & GrantValues["role"];
+  const reachesAll = managesAll(workspace);
+  const named = centerChoices(reachesAll ? centers : centers.filter(({ id }) => id === workspace.center?.id));
+  return (
+    <>
+      <Select label="Role" hint={meanings[role]} options={roleChoices} {...form.field("role" as Path<Values>)} />
+      {(named.length > 0 || !reachesAll) && (
+        <Select
+          label="Center"
+          options={reachesAll ? [{ value: "", label: "All centers" }, ...named] : named}
+          {...form.field("centerId" as Path<Values>)}
+        />
+      )}
+      {role !== "monitor" && (
+        <Select
+          label="What they see of patients"
+          options={workspace.identity === "names" ? identityChoices : identityChoices.filter(({ value }) => value === "codes")}
+          {...form.field("identity" as Path<Values>)}
+        />
+      )}
+      {reachesAll && (role === "lead" || role === "editor") && (
+        <Checkbox label="May sign reports" {...form.register("maySign" as Path<Values>)} />
+      )}
+    </>
   );
 }

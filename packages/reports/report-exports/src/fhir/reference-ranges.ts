@@ -42,7 +42,6 @@ function ownAge(line: ValueLine): ReferenceRange[] {
   return [age === null ? range : { ...range, age: { low: years(age), high: years(age) } }];
 }
 
-/** Young adults. */
 export function rangesOfT(line: ValueLine): ReferenceRange[] {
   const { youngAdult, unit } = line.result;
   if (youngAdult === null) return [];

@@ -98,7 +98,6 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, ima
   );
 }
 
-/** Keeps why files could not be read, and which wait for an answer about hidden cells. */
 function useReading(
   readFile: (file: File, hidden: Hidden | undefined) => ReturnType<Props["readFile"]>,
   images: Images | undefined,

@@ -16,11 +16,9 @@ import { TextInput } from "../../../ui/TextInput.tsx";
 interface CardsProps extends Pick<Props, "draft" | "catalogue" | "reference" | "problems" | "today"> {
   sources: ScanDraft["sources"];
   scoredAt: (key: string, index: number) => ScoredScan | null;
-  /** Shown between the visit and the scans. */
   children?: ReactNode;
 }
 
-/** The visit that all scans share, if they do, and the scans. */
 export function ScanCards({ draft, catalogue, reference, problems, today, sources, scoredAt, children }: CardsProps) {
   const scans = currentScans(draft);
   const visit = sharedVisit(draft);

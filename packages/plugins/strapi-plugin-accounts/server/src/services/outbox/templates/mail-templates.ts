@@ -5,7 +5,6 @@ import { messageMails } from "./message-mails.ts";
 import { passwordMails } from "./password-mails.ts";
 import { patientMails } from "./patient-mails.ts";
 import { renderMail, type MailContext, type RenderedMail, type Template, sampleToken, translated } from "./template.ts";
-import { tokenMails } from "./token-mails.ts";
 import { workspaceMails } from "./workspace-mails.ts";
 
 const signUpMails = {
@@ -39,7 +38,6 @@ export const mailTemplates = {
   ...signUpMails,
   ...decisionMails,
   ...passwordMails,
-  ...tokenMails,
   ...addressMails,
   ...workspaceMails,
   ...patientMails,
@@ -49,7 +47,7 @@ export const mailTemplates = {
 export const templateGroups = {
   "sign-up": signUpMails,
   decisions: decisionMails,
-  password: { ...passwordMails, ...tokenMails },
+  password: passwordMails,
   address: addressMails,
   workspaces: workspaceMails,
   patients: patientMails,
