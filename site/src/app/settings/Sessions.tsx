@@ -1,5 +1,5 @@
 import { sessions as words } from "@trabecula/messages/settings";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Session } from "@trabecula/contracts";
 import { accounts } from "@trabecula/contracts/endpoints";
@@ -8,10 +8,10 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { ApiError, messageOf } from "../../shell/api-error.ts";
+import { messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
+import { EndingOutcome, unlessEnded } from "./EndingOutcome.tsx";
 import { describeAgent } from "./model/describe-agent.ts";
 import { kept } from "../../ui/Kept.tsx";
 
@@ -29,23 +29,12 @@ export function Sessions() {
     },
   });
 
-  const outcome = useRef<HTMLDivElement>(null);
-  // The focused button was removed with its row.
-  useEffect(() => {
-    if (signOut.isSuccess) outcome.current?.focus();
-  }, [signOut.isSuccess]);
-
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-40 w-full max-w-2xl" />;
   const others = data.items.filter((session) => !session.isCurrent);
   return (
     <div className="max-w-2xl space-y-6">
-      {signOut.isError && <NotificationBanner wide type="error" message={messageOf(signOut.error)} onClose={signOut.reset} />}
-      {signOut.isSuccess && (
-        <div ref={outcome} tabIndex={-1} className="outline-none">
-          <NotificationBanner wide type="success" message={words.loggedOut} onClose={signOut.reset} />
-        </div>
-      )}
+      <EndingOutcome ending={signOut} done={words.loggedOut} />
       <ul className="-mt-4">
         {data.items.map((session) => (
           <SessionLine key={session.id} session={session} onSignOut={() => setToSignOut([session])} />
@@ -74,15 +63,8 @@ export function Sessions() {
   );
 }
 
-/** An already ended session is a success. */
 async function endSessions(sessions: readonly Session[]): Promise<void> {
-  for (const { id } of sessions) {
-    try {
-      await api.call(accounts.endSession, { params: { id } });
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === "not_found")) throw error;
-    }
-  }
+  for (const { id } of sessions) await api.call(accounts.endSession, { params: { id } }).catch(unlessEnded);
 }
 
 function SessionLine({ session, onSignOut }: { session: Session; onSignOut: () => void }) {

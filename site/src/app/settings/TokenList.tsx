@@ -2,12 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import type { PersonalToken } from "@trabecula/contracts";
 import { formatDay, formatMoment, listOf } from "@trabecula/messages";
 import * as messages from "@trabecula/messages/tokens";
-import { useEffect, useRef, useState } from "react";
-import { ApiError, messageOf } from "../../shell/api-error.ts";
+import { useState } from "react";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { EndingOutcome, unlessEnded } from "./EndingOutcome.tsx";
 import { kept } from "../../ui/Kept.tsx";
 
 interface ListedToken extends PersonalToken {
@@ -38,18 +37,9 @@ export function TokenList({ items, texts, revoke: end, onRevoked }: Props) {
       return onRevoked();
     },
   });
-  const outcome = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (revoke.isSuccess) outcome.current?.focus();
-  }, [revoke.isSuccess]);
   return (
     <div className="space-y-4">
-      {revoke.isError && <NotificationBanner wide type="error" message={messageOf(revoke.error)} onClose={revoke.reset} />}
-      {revoke.isSuccess && (
-        <div ref={outcome} tabIndex={-1} className="outline-none">
-          <NotificationBanner wide type="success" message={messages.revoked} onClose={revoke.reset} />
-        </div>
-      )}
+      <EndingOutcome ending={revoke} done={messages.revoked} />
       {items.length === 0 ? (
         <p className="text-muted">{texts.none}</p>
       ) : (
@@ -73,11 +63,6 @@ export function TokenList({ items, texts, revoke: end, onRevoked }: Props) {
       </ConfirmDialog>
     </div>
   );
-}
-
-/** An already revoked token is a success. */
-function unlessEnded(error: unknown): void {
-  if (!(error instanceof ApiError && error.code === "not_found")) throw error;
 }
 
 function TokenLine({ token, onRevoke }: { token: ListedToken; onRevoke: () => void }) {

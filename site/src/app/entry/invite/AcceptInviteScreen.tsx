@@ -5,7 +5,7 @@ import { ZAcceptInviteRequest, type Invitation } from "@trabecula/contracts";
 import * as z from "zod/mini";
 import { isUnusableLink, mailedToken } from "../mailed-token.ts";
 import { Sentence } from "../../../ui/Sentence.tsx";
-import { AuthLayout, Outcome, TextLink, LinkedText } from "../login/AuthLayout.tsx";
+import { AuthLayout, Opening, Outcome, TextLink, LinkedText } from "../login/AuthLayout.tsx";
 import { messageOf } from "../../../shell/api-error.ts";
 import { addressFor } from "../../../shell/own-language.ts";
 import { api } from "../../../shell/api.ts";
@@ -13,7 +13,6 @@ import { useSession } from "../../../shell/session-store.ts";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { FormShape } from "../../../forms/contract-resolver.ts";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
@@ -34,7 +33,7 @@ export default function AcceptInviteScreen() {
   });
   if (isUnusableLink(error)) return <Unusable />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Opening />;
+  if (!data) return <Opening {...messages} heights={["h-20", "h-20", "h-20", "h-10"]} />;
   return (
     <AuthLayout
       title={data.hasAccount ? messages.knownTitle : messages.newTitle}
@@ -44,20 +43,6 @@ export default function AcceptInviteScreen() {
       <div className="space-y-5">
         {user && <NotificationBanner wide type="info" message={messages.loggedInAs(user.email)} />}
         <AcceptForm invitation={data} />
-      </div>
-    </AuthLayout>
-  );
-}
-
-/** Reserves the height of the form to avoid layout shift. */
-function Opening() {
-  return (
-    <AuthLayout title={messages.openingTitle} lead={<span role="status">{messages.opening}</span>}>
-      <div className="space-y-5">
-        <Skeleton className="h-20 w-full" />
-        <Skeleton className="h-20 w-full" />
-        <Skeleton className="h-20 w-full" />
-        <Skeleton className="h-10 w-full" />
       </div>
     </AuthLayout>
   );

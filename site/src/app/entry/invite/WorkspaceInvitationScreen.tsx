@@ -15,8 +15,7 @@ import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { KeepNames, kept } from "../../../ui/Kept.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { AuthLayout, LinkedText, Outcome, TextLink } from "../login/AuthLayout.tsx";
+import { AuthLayout, LinkedText, Opening, Outcome, TextLink } from "../login/AuthLayout.tsx";
 import { isUnusableLink, mailedToken } from "../mailed-token.ts";
 
 export default function WorkspaceInvitationScreen() {
@@ -28,7 +27,7 @@ export default function WorkspaceInvitationScreen() {
   });
   if (isUnusableLink(error)) return <Unusable />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data || (user === null && hasSessionCookie())) return <Opening />;
+  if (!data || (user === null && hasSessionCookie())) return <Opening {...messages} heights={["h-12", "h-10"]} />;
   return (
     <KeepNames names={[data.workspace.name, data.invitedBy, data.email, user?.email]}>
       <AuthLayout
@@ -49,18 +48,6 @@ export default function WorkspaceInvitationScreen() {
 }
 
 const isFor = (email: string, link: WorkspaceLink): boolean => email.toLowerCase() === link.email.toLowerCase();
-
-/** Reserves the height of the page to avoid layout shift. */
-function Opening() {
-  return (
-    <AuthLayout title={messages.openingTitle} lead={<span role="status">{messages.opening}</span>}>
-      <div className="space-y-5">
-        <Skeleton className="h-12 w-full" />
-        <Skeleton className="h-10 w-full" />
-      </div>
-    </AuthLayout>
-  );
-}
 
 function Accept({ email }: { email: string }) {
   const acceptance = useMutation({

@@ -3,6 +3,7 @@ import type { TagsOf } from "@trabecula/messages";
 import * as messages from "@trabecula/messages/log-in";
 import { AppLink, type AppLinkProps } from "../../../ui/AppLink.tsx";
 import { Sentence } from "../../../ui/Sentence.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
 
 interface AuthLayoutProps {
   title: ReactNode;
@@ -31,6 +32,25 @@ export function AuthLayout({ title, titleRef, lead, footer, aside, children }: A
       </div>
       {aside && <aside className="border-line max-lg:border-t max-lg:pt-8 lg:border-l lg:pl-10">{aside}</aside>}
     </div>
+  );
+}
+
+interface OpeningProps {
+  openingTitle: string;
+  opening: string;
+  heights: readonly string[];
+}
+
+/** `heights`: of the parts to come, as classes, to avoid layout shift. */
+export function Opening({ openingTitle, opening, heights }: OpeningProps) {
+  return (
+    <AuthLayout title={openingTitle} lead={<span role="status">{opening}</span>}>
+      <div className="space-y-5">
+        {heights.map((height, index) => (
+          <Skeleton key={index} className={`${height} w-full`} />
+        ))}
+      </div>
+    </AuthLayout>
   );
 }
 

@@ -1,4 +1,4 @@
-import { fileRefusals, type Refusal, type Work } from "../work/work-kind.ts";
+import { type Refusal, type Work } from "../work/work-kind.ts";
 import type { FitTask, ReadAnswer, ReadTask } from "./worker-tasks.ts";
 
 export const cohortWork: Work<ReadTask, ReadAnswer> = {
@@ -8,7 +8,6 @@ export const cohortWork: Work<ReadTask, ReadAnswer> = {
   what: "cohorts",
   mostOfAnAccount: 2,
   longestMs: 120_000,
-  ...fileRefusals,
 };
 
 const tooMuch: Refusal = ["unavailable", "This needs more memory than the server allows; fit fewer parameters or rows per run."];

@@ -14,7 +14,7 @@ import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { AppError, fileRefused, notFound, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { requireDevice } from "../devices/device-service.ts";
 import { requireAllCenters, type LaboratoryActor } from "../laboratory/owner.ts";
-import { fileRefusals, type Work } from "../work/work-kind.ts";
+import type { Work } from "../work/work-kind.ts";
 import { workOnFile, type SentWork } from "../work/work-service.ts";
 import { entriesOf, eventsOf, seriesKeyOf, seriesOfDevice, type PhantomEntry } from "./entry-rows.ts";
 import type { PhantomFileAnswer, PhantomFileTask } from "./phantom-file-worker.ts";
@@ -81,7 +81,6 @@ const phantomFileWork: Work<PhantomFileTask, PhantomFileAnswer> = {
   what: "files of phantom values",
   mostOfAnAccount: 2,
   longestMs: 30_000,
-  ...fileRefusals,
 };
 
 export async function readUploadedValues(

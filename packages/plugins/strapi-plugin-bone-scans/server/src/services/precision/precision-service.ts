@@ -21,7 +21,7 @@ import { crossCalibrationProblem, precisionProblem, scannerLabel, type EntryProb
 import { AppError, fileRefused, inTransaction, type Strapi } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { holdOwner, requireAllCenters, type LaboratoryActor, type OwnerId } from "../laboratory/owner.ts";
-import { fileRefusals, type Work } from "../work/work-kind.ts";
+import type { Work } from "../work/work-kind.ts";
 import { workOnFile, type SentWork } from "../work/work-service.ts";
 import {
   claimNextVersion,
@@ -120,7 +120,6 @@ const repeatsWork: Work<RepeatsTask, RepeatsAnswer> = {
   what: "files of repeated scans",
   mostOfAnAccount: 2,
   longestMs: 30_000,
-  ...fileRefusals,
 };
 
 /** The file is not stored. @throws `unreadable_file` with the reasons line by line, or what `workOnFile` throws */

@@ -10,12 +10,11 @@ import { getPrinted } from "./revision-service.ts";
 import { exportQueue, recordExport } from "./record-export.ts";
 import { workOf } from "../work/work-service.ts";
 import { reportsWithin } from "./report-rows.ts";
-import type { Work } from "../work/work-kind.ts";
+import type { Work, WorkKind } from "../work/work-kind.ts";
 import type { FhirTask } from "./fhir-worker.ts";
 
-const fhirWork: Work<FhirTask, Uint8Array> = {
+export const fhirKind: Omit<WorkKind, "module"> = {
   job: "fhir",
-  module: new URL("./fhir-worker.ts", import.meta.url),
   thread: "documents",
   what: "FHIR files",
   mostOfAnAccount: 8,
@@ -23,6 +22,7 @@ const fhirWork: Work<FhirTask, Uint8Array> = {
   tooLong: ["unavailable", "This file took too long to write; please try again."],
   tooMuch: ["unavailable", "This file needs more memory than the server allows."],
 };
+const fhirWork: Work<FhirTask, Uint8Array> = { ...fhirKind, module: new URL("./fhir-worker.ts", import.meta.url) };
 
 const bundleWork: Work<BundleTask, Uint8Array> = {
   job: "bundle",

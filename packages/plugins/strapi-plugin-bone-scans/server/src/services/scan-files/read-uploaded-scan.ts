@@ -3,7 +3,7 @@ import { missingCodes } from "@trabecula/study-tables";
 import { AppError, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { workOnFile, type SentWork } from "../work/work-service.ts";
 import type { ScanFileResult } from "@trabecula/scan-files";
-import { fileRefusals, type Work } from "../work/work-kind.ts";
+import type { Work } from "../work/work-kind.ts";
 import type { ScanFileTask } from "./scan-file-worker.ts";
 
 const scanFileWork: Work<ScanFileTask, ScanFileResult> = {
@@ -13,7 +13,6 @@ const scanFileWork: Work<ScanFileTask, ScanFileResult> = {
   what: "scan files",
   mostOfAnAccount: 4,
   longestMs: 10_000,
-  ...fileRefusals,
 };
 
 /** Nothing is stored or logged. @throws `unreadable_file` with the reason, or what `workOnFile` throws */

@@ -7,7 +7,7 @@ import type { DatasetHead } from "../datasets/dataset-rows.ts";
 import { datasetColumns, saveDraft } from "../datasets/import-dataset.ts";
 import { datasetText } from "../datasets/prepared-datasets.ts";
 import { readMap, sheetChoice, tableOptions } from "../scoring/table-options.ts";
-import { fileRefusals, type Work } from "../work/work-kind.ts";
+import type { Work } from "../work/work-kind.ts";
 import { workOf, workOnFile, type SentWork } from "../work/work-service.ts";
 import type { AdaptAnswer, AdaptTask } from "./adapt-worker.ts";
 import { controlsOfWorkspace, datasetToCheck, listedProblems, withdrawnRemarks } from "./scanner-check-service.ts";
@@ -19,7 +19,6 @@ const adaptWork: Work<AdaptTask, AdaptAnswer> = {
   what: "adaptations",
   mostOfAnAccount: 2,
   longestMs: 60_000,
-  ...fileRefusals,
 };
 
 /** @throws `unreadable_file` for a table without usable rows, or as `workOnFile` and `finish` */

@@ -32,7 +32,7 @@ import { workOf, workOnFile, type SentWork } from "../work/work-service.ts";
 import { checkRows, findCheck, insertCheck, isOwn, keptChecks, serializeCheck, serializeCheckRow } from "./check-rows.ts";
 import type { CheckAnswer, CheckTask } from "./check-worker.ts";
 import { scansOfControls, type ControlScansFound } from "./control-scans.ts";
-import { fileRefusals, type Work } from "../work/work-kind.ts";
+import type { Work } from "../work/work-kind.ts";
 
 const checkWork: Work<CheckTask, CheckAnswer> = {
   job: "scanner-check",
@@ -41,7 +41,6 @@ const checkWork: Work<CheckTask, CheckAnswer> = {
   what: "scanner checks",
   mostOfAnAccount: 2,
   longestMs: 60_000,
-  ...fileRefusals,
 };
 
 /** Further unreadable rows are counted but not listed. */

@@ -5,7 +5,7 @@ import type { TableSummaryReply } from "@trabecula/contracts";
 import type { TableSummary } from "@trabecula/scoring";
 import { AppError, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import type { DatasetHead } from "../datasets/dataset-rows.ts";
-import { fileRefusals, type Work } from "../work/work-kind.ts";
+import type { Work } from "../work/work-kind.ts";
 import { workOf } from "../work/work-service.ts";
 import type { TableEnd, TableTask, Written } from "./table-worker.ts";
 
@@ -146,5 +146,4 @@ export const tableWork: Work<TableTask, TableEnd> = {
   what: "tables",
   mostOfAnAccount: 2,
   longestMs: 10 * 60_000,
-  ...fileRefusals,
 };

@@ -4,7 +4,7 @@ import { publishedForTables } from "../datasets/dataset-service.ts";
 import { workOnFile, type SentWork } from "../work/work-service.ts";
 import { fingerprintOf, keptColumns } from "./kept-columns.ts";
 import { readMap, sheetChoice, tableOptions } from "./table-options.ts";
-import { fileRefusals, type Work } from "../work/work-kind.ts";
+import type { Work } from "../work/work-kind.ts";
 import type { LookAnswer, LookTask } from "./look-worker.ts";
 
 const lookWork: Work<LookTask, LookAnswer> = {
@@ -15,7 +15,6 @@ const lookWork: Work<LookTask, LookAnswer> = {
   // Each change on the screen sends a new preview; abandoned previews end soon.
   mostOfAnAccount: 6,
   longestMs: 10_000,
-  ...fileRefusals,
 };
 
 /**

@@ -12,18 +12,16 @@ export interface WorkKind {
   readonly mostOfAnAccount: number;
   /** Counted from when the module is loaded on a thread; null: unlimited. */
   readonly longestMs: number | null;
-  readonly tooLong: Refusal;
-  /** Error when out of memory. */
-  readonly tooMuch: Refusal;
+  readonly tooLong?: Refusal;
+  /** Error when out of memory. The defaults blame the file. */
+  readonly tooMuch?: Refusal;
 }
 
 /** `unreadable_file` if the file is the cause, `unavailable` if a retry may help. */
 export type Refusal = readonly ["unreadable_file" | "unavailable", string];
 
-export const fileRefusals = {
-  tooLong: ["unreadable_file", "This file took too long to read; split it and try again."],
-  tooMuch: ["unreadable_file", "This file needs more memory to read than the server allows; split it."],
-} as const satisfies Pick<WorkKind, "tooLong" | "tooMuch">;
+export const fileTooLong: Refusal = ["unreadable_file", "This file took too long to read; split it and try again."];
+export const fileTooMuch: Refusal = ["unreadable_file", "This file needs more memory to read than the server allows; split it."];
 
 export interface Work<Task, Answer> extends WorkKind {
   readonly does?: (task: Task) => Answer;

@@ -8,7 +8,7 @@ import { createRequestQueue } from "@trabecula/request-scheduling";
 import { AppError, currentRequestId, logJob, threadEnded, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import type { ThreadRequest, ThreadReply, CrossingError } from "./on-thread.ts";
 import { retryAfterSeconds } from "./account-queue.ts";
-import type { Refusal, Work, WorkKind } from "./work-kind.ts";
+import { fileTooLong, fileTooMuch, type Refusal, type Work, type WorkKind } from "./work-kind.ts";
 import type { ErrorCode } from "@trabecula/contracts";
 
 /** The worker thread ended during the job. Other threads of the pool continue. */
@@ -221,7 +221,7 @@ function afterGrace(stop: AbortSignal, graceMs: number): AbortSignal {
   return end.signal;
 }
 
-function failureOf({ tooLong, tooMuch }: Pick<WorkKind, "tooLong" | "tooMuch">, error: unknown, stop: AbortSignal): unknown {
+function failureOf({ tooLong = fileTooLong, tooMuch = fileTooMuch }: WorkKind, error: unknown, stop: AbortSignal): unknown {
   if (ranOutOfMemory(error)) return refusal(tooMuch);
   if ((error as Error | null)?.name === "AbortError" && !stop.aborted) return refusal(tooLong);
   return error;

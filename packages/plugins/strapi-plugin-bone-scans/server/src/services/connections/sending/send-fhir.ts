@@ -3,6 +3,7 @@ import type { ToSend, Transaction } from "@trabecula/report-exports";
 import { handlesNames, placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { drawn, readDocument } from "../../documents/report-document.ts";
 import { recordExport } from "../../reports/record-export.ts";
+import { fhirKind } from "../../reports/report-files.ts";
 import { getPrinted } from "../../reports/revision-service.ts";
 import type { Work } from "../../work/work-kind.ts";
 import { workOf } from "../../work/work-service.ts";
@@ -11,14 +12,8 @@ import type { SendableReport, SendReport } from "./report-to-send.ts";
 import type { TransactionTask } from "./transaction-worker.ts";
 
 const transactionWork: Work<TransactionTask, Transaction> = {
-  job: "fhir",
+  ...fhirKind,
   module: new URL("./transaction-worker.ts", import.meta.url),
-  thread: "documents",
-  what: "FHIR files",
-  mostOfAnAccount: 8,
-  longestMs: 30_000,
-  tooLong: ["unavailable", "This file took too long to write; please try again."],
-  tooMuch: ["unavailable", "This file needs more memory than the server allows."],
 };
 
 export function fhirReportSender(strapi: Strapi, server: SendServer, { patientSystem, createPatients }: SendSettings): SendReport {

@@ -1,5 +1,5 @@
 import type { Actor, Strapi } from "@trabecula/strapi-kit";
-import { fileRefusals, type Work } from "../../work/work-kind.ts";
+import type { Work } from "../../work/work-kind.ts";
 import { workOf } from "../../work/work-service.ts";
 import type { DatasetTask, DatasetTasks, PortableDataset } from "./dataset-worker.ts";
 import type { StoredTexts } from "./stored-curves.ts";
@@ -12,7 +12,6 @@ export const datasetWork: Work<DatasetTask, unknown> = {
   what: "datasets",
   mostOfAnAccount: 4,
   longestMs: 60_000,
-  ...fileRefusals,
 };
 
 /** Everyone who scores with the dataset waits for this work, so it does not queue behind study tables. */

@@ -32,7 +32,7 @@ import { requireHandlingNames } from "../names-for-people.ts";
 import { fieldLabel } from "./columns.ts";
 import { comparePatient } from "./compare-patient.ts";
 import type { ImportedPatient, PatientsReading } from "./read-patients.ts";
-import { fileRefusals, type Work } from "../../work/work-kind.ts";
+import type { Work } from "../../work/work-kind.ts";
 import { checkRowLimit } from "../../workspaces/row-limits.ts";
 import type { PatientsTask } from "./import-worker.ts";
 
@@ -43,7 +43,6 @@ const patientsFileWork: Work<PatientsTask, PatientsReading> = {
   what: "patient files",
   mostOfAnAccount: 2,
   longestMs: 30_000,
-  ...fileRefusals,
 };
 
 /** Keeps a SQLite statement to some milliseconds. */

@@ -21,7 +21,7 @@ import type { MadeOnDevice, PlannedImport, PlanTexts, RowMatch, ScansAnswer, Sca
 import { commitImport } from "./commit-import.ts";
 import { planChanged, reasonMissing } from "./import-plan.ts";
 import { dropImport, openImport, stageFile, whileStaging } from "./stage-reports.ts";
-import { fileRefusals, type Work } from "../../work/work-kind.ts";
+import type { Work } from "../../work/work-kind.ts";
 
 /** Takes seconds for ten thousand scans. Runs an account's files one by one, so that the second sees scans of the first. */
 const scansFileWork: Work<ScansTask, ScansAnswer> = {
@@ -31,7 +31,6 @@ const scansFileWork: Work<ScansTask, ScansAnswer> = {
   what: "scan import",
   mostOfAnAccount: 1,
   longestMs: 2 * 60_000,
-  ...fileRefusals,
 };
 
 interface Dataset {
