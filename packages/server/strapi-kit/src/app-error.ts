@@ -51,6 +51,12 @@ export function notFound(): AppError {
   return new AppError("not_found", "There is nothing at this address.");
 }
 
+/** @throws `not_found` for null or undefined */
+export function orNotFound<Value>(value: Value): NonNullable<Value> {
+  if (value === null || value === undefined) throw notFound();
+  return value;
+}
+
 export function invalidField(field: string, message: string): AppError {
   return new AppError("validation_failed", message, { [field]: message });
 }

@@ -1,5 +1,5 @@
 import { site } from "@trabecula/contracts/endpoints";
-import { controllerOf, defineRoute, notFound } from "@trabecula/strapi-kit";
+import { controllerOf, defineRoute, orNotFound } from "@trabecula/strapi-kit";
 import { readContentVersion } from "../../../content/content-version.ts";
 import {
   serializeArticle,
@@ -23,22 +23,18 @@ export const contentRoutes = {
     items: (await publishedInOrder(strapi, editorial.article, query.language)).map(serializeSummary),
   })),
   doc: defineRoute(site.doc, async ({ strapi, params, query }) => {
-    const article = await publishedBySlug(strapi, editorial.article, params.slug, query.language);
-    if (!article) throw notFound();
+    const article = orNotFound(await publishedBySlug(strapi, editorial.article, params.slug, query.language));
     return { ...serializeArticle(article), body: await withSitePictures(strapi, article.body) };
   }),
   pages: defineRoute(site.pages, async ({ strapi, query }) => ({
     items: (await publishedPages(strapi, query.language)).map(serializePageSummary),
   })),
   page: defineRoute(site.page, async ({ strapi, params, query }) => {
-    const page = await publishedBySlug(strapi, editorial.page, params.slug, query.language);
-    if (!page) throw notFound();
+    const page = orNotFound(await publishedBySlug(strapi, editorial.page, params.slug, query.language));
     return { ...serializePage(page), body: await withSitePictures(strapi, page.body) };
   }),
   preview: defineRoute(site.preview, async ({ strapi, params }) => {
-    const preview = await readPreview(strapi, params.token);
-    if (!preview) throw notFound();
-    return preview;
+    return orNotFound(await readPreview(strapi, params.token));
   }),
   site: defineRoute(site.content, ({ strapi }) => readSiteContent(strapi)),
   version: defineRoute(site.contentVersion, async ({ strapi }) => ({ version: await readContentVersion(strapi) })),

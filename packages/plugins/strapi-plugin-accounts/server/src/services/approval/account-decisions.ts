@@ -1,5 +1,5 @@
 import type { AccountState, OutboxMail } from "@trabecula/contracts";
-import { AppError, inTransaction, notFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, orNotFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { recordEvent, type PanelActor } from "../audit/index.ts";
 import { mailProofLink } from "../confirmation/mail-proof-link.ts";
@@ -32,8 +32,7 @@ function expectedBy(decider: Decider, { expected }: Expectation): Expectation {
 export async function approveAccount(strapi: Strapi, decider: Decider, userId: string, seen: Expectation): Promise<UserRow> {
   return inTransaction(strapi, async () => {
     // A concurrent confirmation of the address would miss this approval.
-    const user = await lockUser(strapi, (await getUserById(strapi, userId)).id);
-    if (!user) throw notFound();
+    const user = orNotFound(await lockUser(strapi, (await getUserById(strapi, userId)).id));
     const waits = accountsConfig(strapi).mailConfigured && user.emailConfirmedAt === null;
     const state = waits ? "approved-unconfirmed" : "approved";
     if (!(await changeState(strapi, user, expectedBy(decider, seen), state, null)))
@@ -158,8 +157,7 @@ export async function resendMail(strapi: Strapi, decider: Decider, userId: strin
   requireFitting(await getUserById(strapi, userId));
   await countUse(strapi, perAccount, userId);
   return inTransaction(strapi, async () => {
-    const user = await lockUser(strapi, (await getUserById(strapi, userId)).id);
-    if (!user) throw notFound();
+    const user = orNotFound(await lockUser(strapi, (await getUserById(strapi, userId)).id));
     requireFitting(user);
     const template = await writeFittingMail(strapi, user);
     await recordEvent(strapi, decider, { action: "mail.resent", object: `user:${userId}`, detail: template });

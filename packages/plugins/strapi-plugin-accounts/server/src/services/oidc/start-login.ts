@@ -1,5 +1,5 @@
 import { actsWithCode, type Language, type StartOidcRequest } from "@trabecula/contracts";
-import { AppError, inTransaction, notFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, orNotFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { objectsOf, requireCodeFor, useConfirmation } from "../confirmation/confirmations.ts";
 import { countNetworkUse, type NetworkLimit } from "../rate-limit/network-limit.ts";
@@ -14,9 +14,7 @@ const perNetwork: NetworkLimit = { name: "oidc-start", hits: 1000, windowMs: 360
 
 /** @throws `not_found` */
 export function providerOf(strapi: Strapi, key: string): OidcProvider {
-  const provider = accountsConfig(strapi).oidcProviders.find((one) => one.key === key);
-  if (!provider) throw notFound();
-  return provider;
+  return orNotFound(accountsConfig(strapi).oidcProviders.find((one) => one.key === key));
 }
 
 /** Address registered at the provider. Separate addresses keep providers' answers apart (RFC 9700, 4.4.2.2). */

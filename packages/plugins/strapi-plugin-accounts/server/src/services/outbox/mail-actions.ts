@@ -1,5 +1,5 @@
 import type { MailLink, OutboxMail } from "@trabecula/contracts";
-import { afterCommit, AppError, inTransaction, invalidField, notFound, sql, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { afterCommit, AppError, inTransaction, invalidField, orNotFound, sql, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { tables } from "../../database/models.ts";
 import { recordEvent } from "../audit/index.ts";
@@ -38,9 +38,7 @@ export async function sendAgain(strapi: Strapi, actor: Actor, publicId: string):
 
 /** Locks the mail, because a concurrent attempt could remove its link. */
 async function lockMail(strapi: Strapi, publicId: string): Promise<OutboxRow> {
-  const mail = (await (await sql(strapi))(tables.outbox).where({ public_id: publicId }).forUpdate().first()) as OutboxRow | undefined;
-  if (!mail) throw notFound();
-  return mail;
+  return orNotFound((await (await sql(strapi))(tables.outbox).where({ public_id: publicId }).forUpdate().first()) as OutboxRow | undefined);
 }
 
 /**
@@ -70,8 +68,7 @@ export async function sendWaiting(strapi: Strapi, actor: Actor): Promise<{ mails
  */
 export async function showLink(strapi: Strapi, actor: Actor, publicId: string): Promise<MailLink> {
   return inTransaction(strapi, async () => {
-    const mail = (await (await sql(strapi))(tables.outbox).where({ public_id: publicId }).first()) as OutboxRow | undefined;
-    if (!mail) throw notFound();
+    const mail = orNotFound((await (await sql(strapi))(tables.outbox).where({ public_id: publicId }).first()) as OutboxRow | undefined);
     if (accountsConfig(strapi).mailConfigured)
       throw new AppError("conflict", "A mail server is set, so links go to their readers alone. Send the mail again instead.");
     const link = mail.state === "kept" ? linkIn(mail.text) : null;

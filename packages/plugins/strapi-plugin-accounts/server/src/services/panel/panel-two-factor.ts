@@ -1,5 +1,5 @@
 import type { BegunTwoFactor, PasswordAndCodeRequest } from "@trabecula/contracts";
-import { AppError, inTransaction, invalidField, notFound, sql, toInstant, toInstantOrNull, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, invalidField, orNotFound, sql, toInstant, toInstantOrNull, type Strapi } from "@trabecula/strapi-kit";
 import { panelUsers } from "../../database/models.ts";
 import { recordEvent, type PanelActor } from "../audit/index.ts";
 import { enqueueMail } from "../outbox/index.ts";
@@ -86,8 +86,7 @@ export function turnOffPanelTwoFactor(strapi: Strapi, user: PanelUser, request: 
 export async function removePanelTwoFactor(strapi: Strapi, user: PanelUser, documentId: string): Promise<void> {
   if (!isSuperAdmin(user)) throw new AppError("forbidden", "Only a Super Admin turns off two-factor login of others.");
   if (documentId === user.documentId) throw new AppError("conflict", "Turn off your own two-factor login with your password and a code.");
-  const other = (await strapi.db.query("admin::user").findOne({ where: { documentId } })) as PanelUser | null;
-  if (!other) throw notFound();
+  const other = orNotFound((await strapi.db.query("admin::user").findOne({ where: { documentId } })) as PanelUser | null);
   await locked(strapi, other, async () => {
     if (!(await deleteFactor(strapi, factorOwner(other))))
       throw new AppError("conflict", "This panel user logs in by password alone already.");

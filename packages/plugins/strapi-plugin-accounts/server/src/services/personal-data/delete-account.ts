@@ -1,5 +1,5 @@
 import type { DeleteAccountRequest, RemoveAccountRequest } from "@trabecula/contracts";
-import { inTransaction, notFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { inTransaction, orNotFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { requireOtherAdmin } from "../approval/account-decisions.ts";
 import { enqueueMail } from "../outbox/index.ts";
@@ -49,8 +49,7 @@ export async function deleteAccountOf(
   await inTransaction(strapi, async () => {
     await requireOtherAdmin(strapi, await getUserById(strapi, userId));
     const both = handOverTo ? await lockBoth(strapi, userId, handOverTo, "handOverTo") : null;
-    const user = both?.owner ?? (await lockUser(strapi, (await getUserById(strapi, userId)).id));
-    if (!user) throw notFound();
+    const user = orNotFound(both?.owner ?? (await lockUser(strapi, (await getUserById(strapi, userId)).id)));
     await requireOtherAdmin(strapi, user);
     if (!both) await requireNoneLedAlone(strapi, user);
     await useConfirmation(strapi, actor, { purpose: "delete-account", object: userId }, confirmation);

@@ -9,7 +9,7 @@ import {
   type SettingsReply,
 } from "@trabecula/contracts";
 import { trustedProxies } from "@trabecula/client-address";
-import { afterCommit, AppError, inTransaction, invalidField, notFound, toInstant, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { afterCommit, AppError, inTransaction, invalidField, orNotFound, toInstant, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { recordEvent } from "../audit/index.ts";
 import { hasPassword } from "../users/passwords.ts";
@@ -40,8 +40,7 @@ export async function changeSettings(strapi: Strapi, actor: Actor, request: Chan
 export async function restoreSettings(strapi: Strapi, actor: Actor, { version, restore }: RestoreSettingsRequest): Promise<SettingsReply> {
   await inTransaction(strapi, async () => {
     const present = await stateAsRead(strapi, version);
-    const earlier = (await listStates(strapi)).find((state) => state.version === restore);
-    if (!earlier) throw notFound();
+    const earlier = orNotFound((await listStates(strapi)).find((state) => state.version === restore));
     const changes = changesBetween(settingsOf(strapi, present.kept), settingsOf(strapi, earlier.kept));
     await addNext(strapi, actor, { version, kept: earlier.kept, changes, restored: restore });
   });

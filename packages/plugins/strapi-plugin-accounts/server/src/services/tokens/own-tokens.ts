@@ -3,7 +3,7 @@ import { formatCalendarDate } from "@trabecula/messages";
 import {
   AppError,
   inTransaction,
-  notFound,
+  orNotFound,
   roleMissing,
   toInstant,
   toInstantOrNull,
@@ -54,8 +54,7 @@ export async function makeToken(strapi: Strapi, actor: Actor, request: MakeToken
       throw new AppError("conflict", `You have ${mostTokens} tokens already. Revoke one that you no longer use.`);
     const { name, scopes } = request;
     const workspaceId = request.workspace ?? user.personalWorkspaceId;
-    const place = (await placesOf(strapi, actor)).find((one) => one.workspaceId === workspaceId);
-    if (!place) throw notFound();
+    const place = orNotFound((await placesOf(strapi, actor)).find((one) => one.workspaceId === workspaceId));
     if (scopes.includes("names") && !place.names) throw roleMissing("You see no names of patients in this workspace.");
     const row = await insertToken(
       strapi,
@@ -79,8 +78,7 @@ export async function revokeToken(strapi: Strapi, actor: Actor, tokenId: string)
 
 /** Needs a transaction. @throws `not_found` */
 export async function endToken(strapi: Strapi, actor: Actor, owner: Pick<UserRow, "id" | "documentId">, tokenId: string): Promise<void> {
-  const row = await deleteToken(strapi, owner.id, tokenId);
-  if (!row) throw notFound();
+  const row = orNotFound(await deleteToken(strapi, owner.id, tokenId));
   await recordEvent(strapi, actor, {
     action: "token.revoked",
     object: `user:${owner.documentId}`,

@@ -4,7 +4,7 @@ import {
   findLocked,
   insertOnce,
   newId,
-  notFound,
+  orNotFound,
   rowsOf,
   sql,
   type Changes,
@@ -85,9 +85,7 @@ export function getUserById(strapi: Strapi, documentId: string): Promise<UserRow
 }
 
 async function getUser(strapi: Strapi, where: UserWhere): Promise<UserRow> {
-  const user = await findUser(strapi, where);
-  if (!user) throw notFound();
-  return user;
+  return orNotFound(await findUser(strapi, where));
 }
 
 /** Null if the address has an account; the database decides, also for concurrent requests. */

@@ -1,5 +1,5 @@
 import type { AdminWorkspace, AdminWorkspaceQuery, AppointLeadRequest } from "@trabecula/contracts";
-import { containsPattern, countRows, inTransaction, notFound, type Actor, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
+import { containsPattern, countRows, inTransaction, orNotFound, type Actor, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { inviterName } from "../portal/invite.ts";
 import { mailMembers } from "./mail-members.ts";
@@ -63,8 +63,7 @@ export async function appointLead(
 ): Promise<AdminWorkspace> {
   return inTransaction(strapi, async () => {
     const account = await requireMayLead(strapi, accountId, "accountId");
-    const workspace = await lockWorkspace(strapi, workspaceId);
-    if (!workspace) throw notFound();
+    const workspace = orNotFound(await lockWorkspace(strapi, workspaceId));
     requireShared(workspace);
     await makeLead(strapi, workspaceId, account);
     await recordEvent(strapi, actor, { action: "workspace.lead-appointed", object: `user:${accountId}`, detail: reason, workspaceId });

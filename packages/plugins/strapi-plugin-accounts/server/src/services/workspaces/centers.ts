@@ -1,5 +1,5 @@
 import { mostCenters, type CreateCenterRequest, type ListedCenter, type UpdateCenterRequest } from "@trabecula/contracts";
-import { AppError, inTransaction, notFound, type Actor, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, orNotFound, type Actor, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { invitationsToWorkspace } from "./invitation-rows.ts";
 import { serializeListed } from "./serialize-workspace.ts";
@@ -84,12 +84,9 @@ export async function removeCenter(strapi: Strapi, actor: Actor, centerId: strin
 }
 
 async function lockCenter(strapi: Strapi, actor: Actor, centerId: string): Promise<CenterRow> {
-  const [found] = await findCenters(strapi, [centerId]);
-  if (!found) throw notFound();
+  const found = orNotFound((await findCenters(strapi, [centerId]))[0]);
   await lockPlace(strapi, actor, found.workspaceId, "lead");
-  const [center] = await findCenters(strapi, [centerId]);
-  if (!center) throw notFound();
-  return center;
+  return orNotFound((await findCenters(strapi, [centerId]))[0]);
 }
 
 async function requireFreeCode(strapi: Strapi, workspaceId: string, code: string, exceptId?: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { HandOverRequest } from "@trabecula/contracts";
-import { AppError, inTransaction, notFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, orNotFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { inviterName } from "../portal/invite.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
@@ -57,8 +57,7 @@ interface Both {
 /** Locks accounts in one order, which avoids deadlocks. */
 export async function lockBoth(strapi: Strapi, ownerId: string, recipientId: string, field: string): Promise<Both> {
   const locked = await lockUsers(strapi, { documentId: { $in: [ownerId, recipientId] } });
-  const owner = locked.find(({ documentId }) => documentId === ownerId);
-  if (!owner) throw notFound();
+  const owner = orNotFound(locked.find(({ documentId }) => documentId === ownerId));
   if (owner.personalWorkspaceId === null) throw new AppError("conflict", "A patient's account has no workspace.");
   const recipient = await requireMayLead(strapi, recipientId, field);
   const reason = "Choose another account.";
@@ -68,8 +67,7 @@ export async function lockBoth(strapi: Strapi, ownerId: string, recipientId: str
 
 async function handOverPersonal(strapi: Strapi, actor: Actor, both: Both, reason: string): Promise<void> {
   const { owner, recipient } = both;
-  const workspace = await lockWorkspace(strapi, owner.personalWorkspaceId!);
-  if (!workspace) throw notFound();
+  const workspace = orNotFound(await lockWorkspace(strapi, owner.personalWorkspaceId!));
   const workspaceId = workspace.documentId;
   const name = `Records of ${[owner.firstName, owner.lastName].filter(Boolean).join(" ")}`.slice(0, 120);
   await shareWorkspace(strapi, actor, owner, workspace, { kind: "clinic", name });

@@ -7,7 +7,7 @@ import {
   type WorkspaceInviteRequest,
   type WorkspaceLink,
 } from "@trabecula/contracts";
-import { AppError, inTransaction, newId, notFound, roleMissing, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, newId, notFound, orNotFound, roleMissing, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { hashOfToken, newLinkToken } from "../confirmation/token-rows.ts";
 import { cancelMails, enqueueRevocable } from "../outbox/index.ts";
@@ -213,8 +213,7 @@ export async function acceptReceivedInvitation(strapi: Strapi, actor: Actor, inv
   return inTransaction(strapi, async () => {
     const user = await lockUser(strapi, actor.rowId);
     if (!user || user.emailConfirmedAt === null) throw notFound();
-    const found = await lockValid(strapi, () => findReceived(strapi, user.email, invitationId));
-    if (!found) throw notFound();
+    const found = orNotFound(await lockValid(strapi, () => findReceived(strapi, user.email, invitationId)));
     return join(strapi, actor, user, found);
   });
 }

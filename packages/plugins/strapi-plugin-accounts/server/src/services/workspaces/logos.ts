@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Letterhead, Logo, UpdateWorkspaceRequest } from "@trabecula/contracts";
-import { AppError, notFound, sql, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, orNotFound, sql, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { readPicture } from "./read-picture.ts";
 import type { WorkspaceRow } from "./workspace-rows.ts";
@@ -56,8 +56,7 @@ function refused(reason: string): AppError {
 }
 
 export async function readLogo(strapi: Strapi, id: string): Promise<{ readonly mediaType: string; readonly bytes: Buffer }> {
-  const row = (await (await sql(strapi))(tables.logos).where({ public_id: id }).first()) as LogoRow | undefined;
-  if (!row) throw notFound();
+  const row = orNotFound((await (await sql(strapi))(tables.logos).where({ public_id: id }).first()) as LogoRow | undefined);
   return { mediaType: row.media_type, bytes: Buffer.from(row.picture, "base64") };
 }
 

@@ -1,5 +1,5 @@
 import type { Member, UpdateMemberRequest } from "@trabecula/contracts";
-import { AppError, inTransaction, notFound, roleMissing, type Actor, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, orNotFound, roleMissing, type Actor, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { inviterName } from "../portal/invite.ts";
 import type { UserRow } from "../users/user-row.ts";
@@ -133,8 +133,7 @@ async function lockMember(
 ): Promise<{ place: Place; member: MembershipRow }> {
   const place = await lockPlace(strapi, actor, workspaceId, "manage", { anyState });
   requireShared(place.workspace);
-  const member = await findMembership(strapi, workspaceId, accountId);
-  if (!member) throw notFound();
+  const member = orNotFound(await findMembership(strapi, workspaceId, accountId));
   if (!reaches(place.membership, member)) throw roleMissing("Only leads of this member’s center or of all centers may change this member.");
   return { place, member };
 }

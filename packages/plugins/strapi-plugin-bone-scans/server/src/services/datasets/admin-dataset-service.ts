@@ -6,7 +6,7 @@ import {
   type DatasetComparison,
 } from "@trabecula/contracts";
 import { coverageOf, parentLines, type CurvesQuery } from "@trabecula/reference-datasets";
-import { AppError, notFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, orNotFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import {
   findAdminDataset,
@@ -59,8 +59,7 @@ export async function exportDataset(
   left: AbortSignal,
 ): Promise<{ fileName: string; bytes: Uint8Array }> {
   const { key, version, contentHash } = await getRow(strapi, id);
-  const files = await findDatasetFiles(strapi, { documentId: id, contentHash });
-  if (!files) throw notFound();
+  const files = orNotFound(await findDatasetFiles(strapi, { documentId: id, contentHash }));
   const fittingRecord = await findFittingRecord(strapi, id);
   const bytes = await workOnDataset(strapi, actor, "pack", { ...files, fittingRecord }, left);
   await auditOf(strapi).record(actor, {
@@ -90,7 +89,5 @@ export async function compareWith(
 }
 
 async function getRow(strapi: Strapi, id: string): Promise<AdminDatasetRow> {
-  const row = await findAdminDataset(strapi, id);
-  if (!row) throw notFound();
-  return row;
+  return orNotFound(await findAdminDataset(strapi, id));
 }

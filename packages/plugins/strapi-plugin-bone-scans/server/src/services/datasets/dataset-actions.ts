@@ -5,6 +5,7 @@ import {
   inTransaction,
   invalidField,
   notFound,
+  orNotFound,
   type Actor,
   lockRows,
   type Changes,
@@ -117,9 +118,7 @@ async function requireSmall(strapi: Strapi, head: DatasetHead): Promise<void> {
 }
 
 async function headOf(strapi: Strapi, id: string): Promise<DatasetHead> {
-  const head = await findDatasetHead(strapi, id);
-  if (!head) throw notFound();
-  return head;
+  return orNotFound(await findDatasetHead(strapi, id));
 }
 
 /** State changes name the expected state in their condition, so that only one of two curators succeeds. */

@@ -1,6 +1,6 @@
 import { compareVersions, type DatasetHistory, type VersionChanges, type VersionComparison } from "@trabecula/contracts";
 import { citeDataset, type DatasetCitation } from "@trabecula/reference-datasets";
-import { AppError, notFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, orNotFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { workOf } from "../work/work-service.ts";
 import { findReleasedDataset, manifestOf, releasedVersions, type DatasetSummaryRow } from "./dataset-rows.ts";
 import { storedTexts } from "./prepared-datasets.ts";
@@ -9,8 +9,7 @@ import { datasetWork, runOnDataset, workOnDataset } from "./reading/dataset-work
 const mostVersions = 20;
 
 export async function datasetCitation(strapi: Strapi, id: string): Promise<DatasetCitation> {
-  const row = await findReleasedDataset(strapi, id);
-  if (!row) throw notFound();
+  const row = orNotFound(await findReleasedDataset(strapi, id));
   const manifest = await manifestOf(strapi, id);
   return citeDataset({ manifest, contentHash: row.contentHash, publishedOn: row.releasedAt?.slice(0, 10) ?? null });
 }
@@ -21,8 +20,7 @@ const mostKnown = 500;
 
 /** @throws `not_found`, `too_many_requests`, `unavailable` */
 export async function datasetHistory(strapi: Strapi, actor: Actor, id: string, left: AbortSignal): Promise<DatasetHistory> {
-  const row = await findReleasedDataset(strapi, id);
-  if (!row) throw notFound();
+  const row = orNotFound(await findReleasedDataset(strapi, id));
   const versions = (await releasedVersions(strapi, row.key)).sort((one, other) => compareVersions(other.version, one.version));
   const items = await workOf(strapi).holding(datasetWork, actor, async () => {
     const compared: DatasetHistory["items"] = [];
@@ -59,8 +57,7 @@ export async function compareVersionsOf(
   { id, otherId }: { id: string; otherId: string },
   left: AbortSignal,
 ): Promise<VersionComparison> {
-  const row = await findReleasedDataset(strapi, id);
-  if (!row) throw notFound();
+  const row = orNotFound(await findReleasedDataset(strapi, id));
   const other = (await releasedVersions(strapi, row.key)).find(({ documentId }) => documentId === otherId);
   if (!other)
     throw new AppError("validation_failed", "There is no published version of this dataset to compare with at this id.", {

@@ -8,7 +8,7 @@ import {
   type User,
 } from "@trabecula/contracts";
 import { curvesToDraw, type CurvesQuery, type Dataset } from "@trabecula/reference-datasets";
-import { AppError, notFound, type Actor, placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, type Actor, orNotFound, placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { defaultsOf } from "../../accounts.ts";
 import type { LookDataset, LookDatasets, UntriedDataset } from "../scoring/look-worker.ts";
 import { serializeDatasetDetail, serializeDatasetSummary } from "./admin-dataset-rows.ts";
@@ -116,9 +116,7 @@ export async function setDefaultDataset(
 }
 
 async function released(strapi: Strapi, id: string): Promise<DatasetSummaryRow> {
-  const row = await findReleasedDataset(strapi, id);
-  if (!row) throw notFound();
-  return row;
+  return orNotFound(await findReleasedDataset(strapi, id));
 }
 
 /** Cache of recent open datasets, at most 2 MB each. */
@@ -132,9 +130,7 @@ export async function listOpenDatasets(strapi: Strapi): Promise<{ items: Dataset
 
 /** Reads the database each time, so that closing a dataset takes effect immediately. @throws `not_found` */
 export async function openDatasetHead(strapi: Strapi, id: string): Promise<DatasetHead> {
-  const head = await findOpenHead(strapi, id);
-  if (!head) throw notFound();
-  return head;
+  return orNotFound(await findOpenHead(strapi, id));
 }
 
 /** Caches the files, because published versions do not change. @throws `not_found` */
@@ -143,8 +139,7 @@ export async function openDatasetFiles(strapi: Strapi, head: DatasetHead): Promi
   const key = `${id}:${contentHash}`;
   const known = kept.get(key);
   if (known) return known;
-  const files = await findDatasetFiles(strapi, head);
-  if (!files) throw notFound();
+  const files = orNotFound(await findDatasetFiles(strapi, head));
   const reply = { id, version, contentHash, manifest: files.manifest, curves: files.curvesCsv };
   kept.set(key, reply);
   if (kept.size > capacity) kept.delete(kept.keys().next().value ?? "");

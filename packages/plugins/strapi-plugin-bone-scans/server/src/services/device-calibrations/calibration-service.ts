@@ -10,7 +10,7 @@ import type {
 import { leastSignificantChange, precisionErrorAt } from "@trabecula/reference-stats";
 import { findParameter } from "@trabecula/report-types";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import { AppError, inTransaction, lockRows, notFound, toInstantOrNull, type Reach, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, lockRows, orNotFound, toInstantOrNull, type Reach, type Strapi } from "@trabecula/strapi-kit";
 import { basisOf, lscOf } from "@trabecula/trends";
 import { auditOf } from "../../accounts.ts";
 import { deviceUid, devicesIn, requireDevice } from "../devices/device-service.ts";
@@ -114,8 +114,7 @@ function record(
 }
 
 async function requireCalibration(strapi: Strapi, reach: Reach, id: string): Promise<DeviceCalibration> {
-  const row = await findCalibration(strapi, reach, id);
-  if (!row) throw notFound();
+  const row = orNotFound(await findCalibration(strapi, reach, id));
   return serializeRow(row, await knownOf(strapi, reach, [row]));
 }
 

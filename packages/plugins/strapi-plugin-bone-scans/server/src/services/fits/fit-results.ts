@@ -6,6 +6,7 @@ import {
   inTransaction,
   invalidField,
   notFound,
+  orNotFound,
   type Actor,
   type SentFile,
   type Strapi,
@@ -29,8 +30,7 @@ export async function saveFit(
   { publicId, request }: { publicId: string; request: SaveFitRequest },
   left: AbortSignal,
 ): Promise<AdminDataset> {
-  const row = await findFit(strapi, publicId);
-  if (!row) throw notFound();
+  const row = orNotFound(await findFit(strapi, publicId));
   if (row.state !== "done") throw new AppError("conflict", "Only a fit that is done can be saved as a dataset.");
   const facts = { sha256: row.cohortHash, rows: row.cohortRows, refusedRows: row.refusedRows };
   const plan = JSON.parse(row.plan) as FitPlan;
@@ -80,8 +80,7 @@ export async function fitReportFile(
   { publicId, query }: { publicId: string; query: FitReportQuery },
   left: AbortSignal,
 ): Promise<SentFile> {
-  const row = await findFit(strapi, publicId);
-  if (!row) throw notFound();
+  const row = orNotFound(await findFit(strapi, publicId));
   if (row.state !== "done" || row.finishedAt === null) throw new AppError("conflict", "Only a fit that is done has a report.");
   const task = await taskOf(strapi, row, query);
   const work = workOf(strapi);

@@ -14,6 +14,7 @@ import {
   inTransaction,
   newId,
   notFound,
+  orNotFound,
   parseInput,
   parseJsonText,
   servicesOf,
@@ -106,8 +107,7 @@ export async function listFits(strapi: Strapi): Promise<{ items: FitSummary[]; t
 }
 
 export async function getFit(strapi: Strapi, publicId: string, withResults: boolean): Promise<Fit> {
-  const row = await findFit(strapi, publicId);
-  if (!row) throw notFound();
+  const row = orNotFound(await findFit(strapi, publicId));
   const curves = withResults
     ? await curvesWithOutcome(strapi, row.id)
     : (await curvesOf(strapi, row.id)).map((curve) => ({ ...curve, outcome: null }));
@@ -122,8 +122,7 @@ export async function removeFit(
   only: RemoveFitQuery["only"],
 ): Promise<{ id: string; outcome: "cancelled" | "removed" }> {
   return inTransaction(strapi, async () => {
-    const row = await findFit(strapi, publicId);
-    if (!row) throw notFound();
+    const row = orNotFound(await findFit(strapi, publicId));
     const isCancelled = only !== "remove" && (await cancelFit(strapi, row.id, Date.now()));
     if (!isCancelled && only === "cancel") throw new AppError("conflict", "This fit has already ended; there is nothing to cancel.");
     if (!isCancelled && (await deleteEndedFits(strapi, [row.id])) === 0) throw stillThere(only);

@@ -5,6 +5,7 @@ import {
   invalidField,
   mayDo,
   notFound,
+  orNotFound,
   placeOf,
   roleMissing,
   type Member,
@@ -59,8 +60,7 @@ function consenting(row: PatientFullRow): Patient {
 }
 
 function targetOf({ memberships }: Member, to: string, from: string): Place {
-  const target = memberships.find(({ workspaceId }) => workspaceId === to);
-  if (!target) throw notFound();
+  const target = orNotFound(memberships.find(({ workspaceId }) => workspaceId === to));
   if (!mayDo(target, "write")) throw roleMissing();
   if (to === from) throw invalidField("to", "Choose another workspace.");
   return target;

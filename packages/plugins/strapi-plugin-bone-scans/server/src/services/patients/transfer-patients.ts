@@ -7,6 +7,7 @@ import {
   isDuplicate,
   mayDo,
   notFound,
+  orNotFound,
   roleMissing,
   wholeWorkspace,
   type Member,
@@ -58,8 +59,7 @@ async function sourceOf(strapi: Strapi, actor: Member, ids: readonly string[], w
 }
 
 function targetOf({ memberships }: Member, workspaceId: string): Place {
-  const target = memberships.find((place) => place.workspaceId === workspaceId);
-  if (!target) throw notFound();
+  const target = orNotFound(memberships.find((place) => place.workspaceId === workspaceId));
   if (target.centerId !== null) throw onlyOfAllCenters();
   return target;
 }

@@ -10,7 +10,7 @@ import {
 } from "@trabecula/contracts";
 import { countOf, formatCalendarDate, formatCount, listOf } from "@trabecula/messages";
 import { phantomText } from "@trabecula/report-types";
-import { AppError, inParts, inTransaction, lockRows, newId, notFound, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inParts, inTransaction, lockRows, newId, notFound, orNotFound, type Strapi } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { deviceUid, holdDevice } from "../devices/device-service.ts";
 import type { LaboratoryActor } from "../laboratory/owner.ts";
@@ -147,8 +147,7 @@ const refuse = (message: string) => new AppError("validation_failed", message);
 
 export async function deletePhantomEntry(strapi: Strapi, actor: LaboratoryActor, id: string): Promise<{ deleted: number }> {
   return inTransaction(strapi, async () => {
-    const row = await entryRows(strapi).findOne({ select: ["deviceId", "day"], where: { documentId: id } });
-    if (!row) throw notFound();
+    const row = orNotFound(await entryRows(strapi).findOne({ select: ["deviceId", "day"], where: { documentId: id } }));
     return remove(strapi, actor, await holdDevice(strapi, actor, row.deviceId), row.day, { documentId: id });
   });
 }

@@ -11,7 +11,7 @@ import type {
 import { controlChart, controlStatusOn, type ControlPeriod } from "@trabecula/reference-stats";
 import { phantomBaselineDays, phantomPercentOf } from "@trabecula/report-types";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import { AppError, fileRefused, notFound, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, fileRefused, orNotFound, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { requireDevice } from "../devices/device-service.ts";
 import { requireAllCenters, type LaboratoryActor } from "../laboratory/owner.ts";
 import type { Work } from "../work/work-kind.ts";
@@ -36,8 +36,7 @@ export async function phantomsOfDevice(strapi: Strapi, actor: Member, deviceId: 
 export async function phantomChart(strapi: Strapi, actor: Member, deviceId: string, series: PhantomSeriesName): Promise<PhantomChart> {
   const device = await requireDevice(strapi, actor, deviceId);
   const seriesKey = seriesKeyOf(series);
-  const known = (await seriesOfDevice(strapi, deviceId)).find(({ key }) => key === seriesKey);
-  if (!known) throw notFound();
+  const known = orNotFound((await seriesOfDevice(strapi, deviceId)).find(({ key }) => key === seriesKey));
   const entries = await entriesOf(strapi, { deviceId, seriesKey });
   const events = await eventsOf(strapi, deviceId);
   return yieldToEventLoop(() => {

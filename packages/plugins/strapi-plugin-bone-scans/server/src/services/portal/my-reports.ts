@@ -7,6 +7,7 @@ import { forPatients, patientTitle, plainSites, viewOfReport, type PatientLine, 
 import {
   AppError,
   notFound,
+  orNotFound,
   rowsOf,
   wholeWorkspace,
   type Actor,
@@ -182,13 +183,11 @@ async function releasesOf(strapi: Strapi, reader: DataOwner, today: string) {
 /** A report as it was when released. @throws `not_found`; `conflict` while it is corrected */
 async function releasedReport(strapi: Strapi, reader: Reader, id: string, today: string): Promise<{ row: ReportFullRow; reach: Reach }> {
   const where = { documentId: id, ...(await released(strapi, reader, today)) };
-  const row = await rowsOf(strapi, reportUid).findOne({ select: reportFields, where });
-  if (!row) throw notFound();
+  const row = orNotFound(await rowsOf(strapi, reportUid).findOne({ select: reportFields, where }));
   if (row.releaseHeld) throw new AppError("conflict", wordsOf(reader.language ?? "en").words.reading.beingCorrected);
   const reach = wholeWorkspace(row.workspaceId);
   if (row.revision === row.releasedRevision) return { row, reach };
-  const earlier = await findEarlierRevision(strapi, id, row.releasedRevision!);
-  if (!earlier) throw notFound();
+  const earlier = orNotFound(await findEarlierRevision(strapi, id, row.releasedRevision!));
   return { row: atRevision(row, earlier), reach };
 }
 

@@ -1,4 +1,4 @@
-import { AppError, notFound, type Member, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, orNotFound, type Member, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
 import { recordChange, requireRoomForChange } from "../history/change-rows.ts";
 import { requireVersion, versionOf } from "../history/precondition.ts";
 import { notRead, reportsWithin, type ReportFullRow } from "./report-rows.ts";
@@ -38,8 +38,7 @@ interface Condition {
 export async function lockReport(strapi: Strapi, actor: Member, id: string, condition: Condition): Promise<LockedReport> {
   const ofPatient = condition.patientId === undefined ? {} : { patientId: condition.patientId };
   const where = { documentId: id, ...ofPatient };
-  const [row] = await reportsWithin(strapi, actor).findLocked({ select: changeable, where });
-  if (!row) throw notFound();
+  const row = orNotFound((await reportsWithin(strapi, actor).findLocked({ select: changeable, where }))[0]);
   await requireReportVersion(strapi, row, condition);
   return row;
 }

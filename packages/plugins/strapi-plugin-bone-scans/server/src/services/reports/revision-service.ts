@@ -1,5 +1,5 @@
 import type { Report, ReportRevision } from "@trabecula/contracts";
-import { notFound, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { orNotFound, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { requireReport, shownTo, type ReportFullRow, type RevisionColumns } from "./report-rows.ts";
 import { atRevision, earlierRevisions, findEarlierRevision } from "./revision-rows.ts";
@@ -34,8 +34,7 @@ async function rowAt(strapi: Strapi, actor: Member, id: string, revision: number
 }
 
 async function earlierRow(strapi: Strapi, actor: Member, newest: ReportFullRow, revision: number): Promise<ReportFullRow> {
-  const earlier = await findEarlierRevision(strapi, newest.documentId, revision);
-  if (!earlier) throw notFound();
+  const earlier = orNotFound(await findEarlierRevision(strapi, newest.documentId, revision));
   return shownTo(actor, newest.workspaceId, atRevision(newest, earlier));
 }
 
