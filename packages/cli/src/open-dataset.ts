@@ -19,7 +19,7 @@ type OpenedDataset = { readonly ok: true; readonly dataset: Dataset } | { readon
  * @param check examines a well-formed dataset that is not built in
  * @throws UsageError if there is nothing to read
  */
-export async function openDataset(name: string, check?: DatasetCheck): Promise<OpenedDataset> {
+export async function openDataset(name: string, check: DatasetCheck): Promise<OpenedDataset> {
   const builtIn = builtInKeys.find((key) => key === name);
   if (builtIn) return { ok: true, dataset: builtInDataset(builtIn) };
   const kind = await kindOf(name);
@@ -33,7 +33,7 @@ export async function openDataset(name: string, check?: DatasetCheck): Promise<O
   throw new UsageError(`${name} is no dataset: name its dataset.json, its folder, its .zip or its curves.csv.`);
 }
 
-async function readFolder(folder: string, manifest: string, check?: DatasetCheck): Promise<OpenedDataset> {
+async function readFolder(folder: string, manifest: string, check: DatasetCheck): Promise<OpenedDataset> {
   const record = join(folder, recordName);
   const files = [
     { name: manifest, bytes: await readPath(join(folder, manifest)) },
@@ -42,14 +42,14 @@ async function readFolder(folder: string, manifest: string, check?: DatasetCheck
   return parseFiles((await kindOf(record)) === "file" ? [...files, { name: recordName, bytes: await readPath(record) }] : files, check);
 }
 
-async function readCurves(path: string, check?: DatasetCheck): Promise<OpenedDataset> {
+async function readCurves(path: string, check: DatasetCheck): Promise<OpenedDataset> {
   const curves = await readTextFile(path);
   const manifestPath = join(dirname(path), manifestName);
   const manifest = (await kindOf(manifestPath)) === "file" ? await readTextFile(manifestPath) : manifestForCurves(basename(path), curves);
   return parseDataset(manifest, curves, check);
 }
 
-async function parseFiles(files: readonly NamedBytes[], check?: DatasetCheck): Promise<OpenedDataset> {
+async function parseFiles(files: readonly NamedBytes[], check: DatasetCheck): Promise<OpenedDataset> {
   const reading = await readDatasetFiles(files);
   return reading.ok ? parseDataset(reading.files.manifestText, reading.files.curvesText, check) : reading;
 }

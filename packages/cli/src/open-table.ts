@@ -20,12 +20,7 @@ export interface OpenTable {
  * CSV, or a workbook's sheet or a scanner's file as CSV; `-` is standard input.
  * @throws UsageError if the file is missing, or a sheet is named for CSV
  */
-export async function openTable(
-  path: string,
-  choice: SheetChoice,
-  streams: Pick<Streams, "stdin">,
-  hint: StudyHint = {},
-): Promise<OpenTable> {
+export async function openTable(path: string, choice: SheetChoice, streams: Pick<Streams, "stdin">, hint: StudyHint): Promise<OpenTable> {
   const input = await openInput(path, streams);
   const { first, all } = await peek(input);
   if (isWorkbook(first) || (choice.sheet === undefined && isOfScanner(first))) {

@@ -47,7 +47,7 @@ export async function readRows(
   most: number,
   choice: SheetChoice,
   streams: Pick<Streams, "stdin">,
-  hint?: StudyHint,
+  hint: StudyHint,
 ): Promise<StudyTable> {
   return readable(async () => readStudyTable(await readBytes(path, streams), most, choice, hint), `${path}: `);
 }

@@ -35,7 +35,7 @@ export interface ReadCohortOptions {
  * @param persons any numbers; renumbered from 0 without gaps
  * @param given a positive weight per row, in any unit; null: all the same
  */
-function buildCohort(ages: Float64Array, values: Float64Array, persons: Int32Array, given: Float64Array | null = null): Cohort {
+function buildCohort(ages: Float64Array, values: Float64Array, persons: Int32Array, given: Float64Array | null): Cohort {
   const numbers = new Map<number, number>();
   const counted = persons.map((person) => {
     const number = numbers.get(person) ?? numbers.size;

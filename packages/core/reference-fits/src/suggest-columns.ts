@@ -84,7 +84,7 @@ export interface ColumnSuggestion {
  *
  * @param site column with the site of each row; null: none
  */
-export function suggestColumns(header: readonly string[], reportType: ReportType | null, site: string | null = null): ColumnSuggestion {
+export function suggestColumns(header: readonly string[], reportType: ReportType | null, site: string | null): ColumnSuggestion {
   const age = header.find((name) => keyOfHeader(name) === "age" || ageNames.has(nameWithoutYears(name))) ?? null;
   const sex = header.find((name) => keyOfHeader(name) === "sex" || sexNames.has(plainName(withoutCodes(name)))) ?? null;
   const long = longColumns(header);

@@ -8,7 +8,7 @@ import { readScanFile } from "./read-scan-file.ts";
 const mostRows = 10_001;
 
 /** Reads a file of any known kind. Never throws for a file's content. */
-export async function readAnyFile(bytes: Uint8Array, hint: ScanFileHint = {}, choice: SheetChoice = {}): Promise<ScanFileResult> {
+export async function readAnyFile(bytes: Uint8Array, hint: ScanFileHint, choice: SheetChoice): Promise<ScanFileResult> {
   if (!isWorkbook(bytes)) return readPlainFile(bytes, hint);
   try {
     const { text, remarks, daysFrom } = await textOfWorkbook(bytes, mostRows, choice);

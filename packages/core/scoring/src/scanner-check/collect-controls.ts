@@ -52,7 +52,7 @@ export function collectControls(
   dataset: Dataset,
   scans: readonly ControlScans[],
   scanner: Scanner,
-  options: { today?: string } = {},
+  options: { today?: string },
 ): CollectedControls {
   const collector = new Collector(dataset, scanner, options);
   // Scans without a date come last, in table order.

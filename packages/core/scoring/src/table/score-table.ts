@@ -73,7 +73,7 @@ const cellsPerPiece = 20_000;
 export async function scoreTable(
   references: Dataset | readonly [Dataset, ...Dataset[]],
   input: AsyncIterable<Uint8Array | string>,
-  options: ScoreTableOptions = {},
+  options: ScoreTableOptions,
 ): Promise<ScoredTable> {
   const datasets: readonly [Dataset, ...Dataset[]] = "manifest" in references ? [references] : references;
   const { reportType } = datasets[0].manifest;

@@ -32,7 +32,7 @@ export interface WorkbookText {
  * @param most rows that are read, the header included
  * @throws UnreadableTable as `readWorkbook`
  */
-export async function textOfWorkbook(bytes: Uint8Array, most: number, choice: SheetChoice = {}): Promise<WorkbookText> {
+export async function textOfWorkbook(bytes: Uint8Array, most: number, choice: SheetChoice): Promise<WorkbookText> {
   const { daysFrom, remarks, ...table } = await readWorkbook(bytes, most, choice);
   return { text: textOfTable(table), daysFrom, remarks };
 }

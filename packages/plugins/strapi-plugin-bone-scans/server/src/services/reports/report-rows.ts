@@ -157,7 +157,7 @@ export function reportsAfter(
   reach: Reach,
   afterRowId: number,
   limit: number,
-  uid: typeof reportUid = reportUid,
+  uid: typeof reportUid,
 ): Promise<(ReportFullRow & { readonly id: number })[]> {
   return rowsWithin(strapi, uid, reach).findMany({
     select: [...reportFields, "id"],

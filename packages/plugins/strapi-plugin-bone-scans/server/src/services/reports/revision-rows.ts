@@ -64,7 +64,7 @@ export function revisionsAfter(
   workspaceId: string,
   afterRowId: number,
   limit: number,
-  uid: typeof revisionUid = revisionUid,
+  uid: typeof revisionUid,
 ): Promise<(KeptRevision & { readonly id: number; readonly reportId: string })[]> {
   return rowsOf(strapi, uid).findMany({
     select: [...keptFields, "id", "reportId"],
