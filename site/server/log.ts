@@ -15,10 +15,6 @@ import { LogController, type FastifyInstance, type FastifyRequest, type FastifyS
 import type { SiteEnv } from "./env.ts";
 import { lastingPages, pageAt } from "./pages/known-pages.ts";
 
-interface Out {
-  write(line: string): void;
-}
-
 interface PinoLine {
   readonly level: string;
   readonly time: number;
@@ -27,7 +23,7 @@ interface PinoLine {
 }
 
 /** Same format as the CMS. Never logs URLs, which may contain mailed tokens. */
-export function logOptions({ logLevel, logFormat }: SiteEnv, out: Out): FastifyServerOptions {
+export function logOptions({ logLevel, logFormat }: SiteEnv, out: { write(line: string): void }): FastifyServerOptions {
   return {
     logger: {
       level: logLevel,

@@ -6,15 +6,10 @@ import { ChartTable } from "./ChartTable.tsx";
 import { StepwiseChart } from "./StepwiseChart.tsx";
 import { useElementWidth } from "./use-element-width.ts";
 
-interface Props {
-  title: string;
-  request: MonthsRequest;
-}
-
 /** Pixels. */
 const [panelHeight, axisHeight] = [116, 26];
 
-export function MonthsFigure({ title, request }: Props) {
+export function MonthsFigure({ title, request }: { title: string; request: MonthsRequest }) {
   const [box, width] = useElementWidth<HTMLElement>(640);
   const chart = useMemo(() => monthsChart(request, { width, height: request.panels.length * panelHeight + axisHeight }), [request, width]);
   if (!chart) return null;

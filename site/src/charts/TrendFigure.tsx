@@ -20,13 +20,7 @@ import { useElementWidth } from "./use-element-width.ts";
 import { ChartField } from "./ChartField.tsx";
 import { Kept, kept } from "../ui/Kept.tsx";
 
-interface Props {
-  title: string;
-  panels: readonly TrendPanel[];
-  source: string;
-}
-
-export function TrendFigure({ title, panels, source }: Props) {
+export function TrendFigure({ title, panels, source }: { title: string; panels: readonly TrendPanel[]; source: string }) {
   const [box, width] = useElementWidth<HTMLElement>(640);
   const draw = useCallback((size: ChartSize, caption?: Caption) => trendChart(panels, size, caption), [panels]);
   const chart = useMemo(() => draw({ width, height: trendHeight(panels.length, width) }), [draw, panels.length, width]);

@@ -53,13 +53,7 @@ export function SettingsForm({ reply: { version, settings }, saving }: { reply: 
   );
 }
 
-interface Props {
-  preview: RetentionPreview;
-  onAct: () => Promise<unknown>;
-  onClose: () => void;
-}
-
-function RetentionDialog({ preview, onAct, onClose }: Props) {
+function RetentionDialog({ preview, onAct, onClose }: { preview: RetentionPreview; onAct: () => Promise<unknown>; onClose: () => void }) {
   const takesReports = preview.reports !== null && preview.reports.count > 0;
   return (
     <AskFirst

@@ -94,14 +94,7 @@ function Counts({ dashboard: { reports, patients } }: { dashboard: Dashboard }) 
   );
 }
 
-interface CountProps {
-  label: string;
-  number: number;
-  to: string;
-  isAtLeast?: boolean | undefined;
-}
-
-function Count({ label, number, to, isAtLeast = false }: CountProps) {
+function Count({ label, number, to, isAtLeast = false }: { label: string; number: number; to: string; isAtLeast?: boolean | undefined }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-sm text-muted">{label}</dt>

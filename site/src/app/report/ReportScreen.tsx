@@ -78,13 +78,8 @@ const forPatientsQuery = {
   staleTime: Infinity,
 };
 
-interface PageProps {
-  report: Report;
-  catalogue: ReportTypeCatalogue;
-}
-
 /** A signed revision is shown as it was signed. */
-function ReportPage({ report, catalogue }: PageProps) {
+function ReportPage({ report, catalogue }: { report: Report; catalogue: ReportTypeCatalogue }) {
   const isSigned = report.signature?.valid === true;
   const { data: record, error, refetch } = useQuery({ ...signedQuery(report), enabled: isSigned });
   if (isSigned && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;

@@ -10,12 +10,7 @@ export function asksForHidden(message: string): boolean {
   return asks.test(message);
 }
 
-interface Props {
-  message: string | null | undefined;
-  onChoose: (hidden: Hidden) => void;
-}
-
-export function HiddenChoice({ message, onChoose }: Props) {
+export function HiddenChoice({ message, onChoose }: { message: string | null | undefined; onChoose: (hidden: Hidden) => void }) {
   if (!message || !asksForHidden(message)) return null;
   return (
     <div role="group" aria-label={hiddenCells.title} className="mt-3 flex flex-wrap gap-3">

@@ -152,12 +152,7 @@ function scannersOf(points: readonly ScannerPoint[], lines: readonly number[]): 
   });
 }
 
-interface OfSet {
-  scanner: string;
-  display: Parameter["display"];
-}
-
-function setOf(known: Known, line: number, { scanner, display }: OfSet): TrendSet {
+function setOf(known: Known, line: number, { scanner, display }: { scanner: string; display: Parameter["display"] }): TrendSet {
   const own = known.points.filter((point) => point.line === line);
   const baseline = own.find((point) => !point.leftOut);
   // A child's scan has no band, since no later change is judged from it.

@@ -36,14 +36,8 @@ export function estimateAdaptation(scores: readonly number[]): EstimatedAdaptati
   return { ...found, n, gain };
 }
 
-interface Sums {
-  readonly n: number;
-  readonly sum: number;
-  readonly squares: number;
-}
-
 /** Alternates the exact delta at a rho with Newton steps for ln rho; the posterior has one mode. */
-function modeOf({ n, sum, squares }: Sums): Adaptation {
+function modeOf({ n, sum, squares }: { readonly n: number; readonly sum: number; readonly squares: number }): Adaptation {
   const spreadAbout = (delta: number) => squares - 2 * delta * sum + n * delta ** 2;
   let [delta, logRho] = [0, 0];
   for (let step = 0; step < mostSteps; step++) {

@@ -102,12 +102,7 @@ function DescriptionFields({ field }: { field: (name: keyof SaveDraft) => FieldP
   );
 }
 
-interface VersionChoiceProps {
-  reportType: ReportType;
-  onChoose: (earlier: AdminDatasetDetail | null) => void;
-}
-
-function VersionChoice({ reportType, onChoose }: VersionChoiceProps) {
+function VersionChoice({ reportType, onChoose }: { reportType: ReportType; onChoose: (earlier: AdminDatasetDetail | null) => void }) {
   const queries = useQueryClient();
   const earlier = useMutation({
     mutationKey: ["read-earlier-version"],
@@ -131,12 +126,7 @@ function VersionChoice({ reportType, onChoose }: VersionChoiceProps) {
   );
 }
 
-interface Props {
-  form: ContractForm<SaveDraft, SaveFitRequest>;
-  catalogue: ReportTypeCatalogue;
-}
-
-function ScanFields({ form, catalogue }: Props) {
+function ScanFields({ form, catalogue }: { form: ContractForm<SaveDraft, SaveFitRequest>; catalogue: ReportTypeCatalogue }) {
   const { control, field } = form;
   const [region, offsetKind] = useWatch({ control, name: ["region", "offsetKind"] });
   const labelOf = (key: string) => catalogue.scanners.find((scanner) => scanner.key === key)?.label ?? "";

@@ -35,14 +35,8 @@ export function AuthLayout({ title, titleRef, lead, footer, aside, children }: A
   );
 }
 
-interface OpeningProps {
-  openingTitle: string;
-  opening: string;
-  heights: readonly string[];
-}
-
 /** `heights`: of the parts to come, as classes, to avoid layout shift. */
-export function Opening({ openingTitle, opening, heights }: OpeningProps) {
+export function Opening({ openingTitle, opening, heights }: { openingTitle: string; opening: string; heights: readonly string[] }) {
   return (
     <AuthLayout title={openingTitle} lead={<span role="status">{opening}</span>}>
       <div className="space-y-5">

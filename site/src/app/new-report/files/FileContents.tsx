@@ -12,13 +12,7 @@ import { changeDraft } from "../draft-store.ts";
 import { ofType, isFilledFrom, partOf, factsOf, shownValues, isSameValue } from "../model/from-file.ts";
 import type { ScanDraft } from "../model/scan-draft.ts";
 
-interface Props {
-  file: ReadFile;
-  draft: Draft;
-  catalogue: ReportTypeCatalogue;
-}
-
-export default function FileContents({ file, draft, catalogue }: Props) {
+export default function FileContents({ file, draft, catalogue }: { file: ReadFile; draft: Draft; catalogue: ReportTypeCatalogue }) {
   const reply = ofType(file.reply, catalogue.key);
   const scans = currentScans(draft);
   const [find, setFind] = useState("");

@@ -12,12 +12,7 @@ export interface OtherUser {
   readonly since: string;
 }
 
-interface OtherStaffProps {
-  readonly others: readonly OtherUser[];
-  readonly onChange: () => Promise<void>;
-}
-
-export function OtherStaff({ others, onChange }: OtherStaffProps) {
+export function OtherStaff({ others, onChange }: { readonly others: readonly OtherUser[]; readonly onChange: () => Promise<void> }) {
   const text = useText();
   const { formatDay } = useFormats();
   const { send, problem, isBusy } = useSending();

@@ -54,12 +54,7 @@ export default function TwoFactorPage() {
   );
 }
 
-interface RecoveryCodesProps {
-  readonly codes: readonly string[];
-  readonly onKept: () => void;
-}
-
-function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
   const text = useText();
   return (
     <Flex direction="column" alignItems="flex-start" gap={4}>

@@ -5,14 +5,9 @@ import { useFormats } from "@trabecula/strapi-kit/panel/texts";
 import { useText } from "../text.ts";
 import { coverageText } from "./overview-messages.ts";
 
-interface DatasetsTableProps {
-  readonly datasets: readonly PanelDataset[];
-  readonly siteUrl: string;
-}
-
 const columns = ["datasets.name", "datasets.state", "datasets.coverage", "datasets.reports"] as const;
 
-export function DatasetsTable({ datasets, siteUrl }: DatasetsTableProps) {
+export function DatasetsTable({ datasets, siteUrl }: { readonly datasets: readonly PanelDataset[]; readonly siteUrl: string }) {
   const text = useText();
   const { formatCount } = useFormats();
   return (
