@@ -36,10 +36,11 @@ function drawnValue({ lines }: FitResult, percentile: number): { age: number; va
 }
 
 describe("POST /api/admin/fits/:id/save", () => {
-  it("creates a draft that can be published, with scores that match the fitted curves", async () => {
+  it("creates a draft that can be published once, with scores that match the fitted curves", async () => {
     const fit = await finishedFit(client, cohort);
     const key = newKey();
-    const reply = await client.post(`/api/admin/fits/${fit.id}/save`, saveRequest({ key }));
+    const request = saveRequest({ key });
+    const reply = await client.post(`/api/admin/fits/${fit.id}/save`, request);
     expect(reply.status).toBe(201);
     const { dataset } = ZAdminDatasetReply.parse(reply.body);
     expect(dataset).toMatchObject({
@@ -63,6 +64,9 @@ describe("POST /api/admin/fits/:id/save", () => {
     expect(rows("select detail from accounts_audit where action = 'fit.saved' and object = ?", [`fit:${fit.id}`])).toEqual([
       { detail: `dataset:${dataset.id}` },
     ]);
+    const again = await client.post(`/api/admin/fits/${fit.id}/save`, request);
+    expect(again).toMatchObject({ status: 409, body: { code: "conflict", message: expect.stringContaining("1.0.1") } });
+    expect((await client.post(`/api/admin/fits/${fit.id}/save`, { ...request, version: "1.0.1" })).status).toBe(201);
   });
 
   it("puts the dataset’s name and citation into the fit report, which is reproducible byte for byte", async () => {
@@ -89,40 +93,9 @@ describe("POST /api/admin/fits/:id/save", () => {
     expect((await client.get(`/api/admin/fits/${fit.id}/report?form=docx`)).status).toBe(422);
   });
 
-  it("stores how the curves were fitted, without rows or the file name of the cohort", async () => {
+  it("stores how the curves were fitted without rows or the cohort's file name, refuses bad facts, and forgets a deleted draft", async () => {
     const plan = fitPlan({ standardErrors: { method: "delta" } });
     const fit = await finishedFit(client, cohort, plan);
-    const { dataset } = ZAdminDatasetReply.parse(
-      (await client.post(`/api/admin/fits/${fit.id}/save`, saveRequest({ key: newKey() }))).body,
-    );
-    const { fittingRecord } = ZAdminDatasetDetail.parse((await client.get(`/api/admin/datasets/${dataset.id}`)).body);
-    expect(fittingRecord).toMatchObject({ plan, cohort: { rows: 150, refusedRows: 0, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } });
-    const { family, globalDeviance, rows: used } = fit.curves[0]!.result!;
-    expect((fittingRecord!.curves as object[])[0]).toMatchObject({ family, globalDeviance, rows: used });
-    expect(JSON.stringify(fittingRecord)).not.toMatch(/P\d+|cohort\.csv|scatter/);
-  });
-
-  it("is refused before the fit is done, as is its report", async () => {
-    const running = await startedFit(client, cohort, fitPlan({ family: "BCPE", ...longBootstrap }));
-    const early = await client.post(`/api/admin/fits/${running.id}/save`, saveRequest({ key: newKey() }));
-    expect(early).toMatchObject({ status: 409, body: { code: "conflict" } });
-    expect((await client.get(`/api/admin/fits/${running.id}/report?form=pdf`)).body).toMatchObject({ code: "conflict" });
-    await client.delete(`/api/admin/fits/${running.id}`);
-    expect((await client.get("/api/admin/fits/nothing/report?form=pdf")).status).toBe(404);
-  });
-
-  it("is refused for a version that is published", async () => {
-    const fit = await finishedFit(client, cohort);
-    const request = saveRequest({ key: newKey() });
-    const first = ZAdminDatasetReply.parse((await client.post(`/api/admin/fits/${fit.id}/save`, request)).body).dataset;
-    await client.post(`/api/admin/datasets/${first.id}/publish`);
-    const again = await client.post(`/api/admin/fits/${fit.id}/save`, request);
-    expect(again).toMatchObject({ status: 409, body: { code: "conflict", message: expect.stringContaining("1.0.1") } });
-    expect((await client.post(`/api/admin/fits/${fit.id}/save`, { ...request, version: "1.0.1" })).status).toBe(201);
-  });
-
-  it("refuses bad facts, and forgets the draft when the draft is deleted", async () => {
-    const fit = await finishedFit(client, cohort);
     for (const changes of [
       { key: "my key" },
       { key: "spines", version: "first" },
@@ -134,7 +107,21 @@ describe("POST /api/admin/fits/:id/save", () => {
     const { dataset } = ZAdminDatasetReply.parse(
       (await client.post(`/api/admin/fits/${fit.id}/save`, saveRequest({ key: newKey() }))).body,
     );
+    const { fittingRecord } = ZAdminDatasetDetail.parse((await client.get(`/api/admin/datasets/${dataset.id}`)).body);
+    expect(fittingRecord).toMatchObject({ plan, cohort: { rows: 150, refusedRows: 0, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } });
+    const { family, globalDeviance, rows: used } = fit.curves[0]!.result!;
+    expect((fittingRecord!.curves as object[])[0]).toMatchObject({ family, globalDeviance, rows: used });
+    expect(JSON.stringify(fittingRecord)).not.toMatch(/P\d+|cohort\.csv|scatter/);
     expect((await client.delete(`/api/admin/datasets/${dataset.id}`)).status).toBe(200);
     expect((await readFit(client, fit.id)).datasetId).toBeNull();
+  });
+
+  it("is refused before the fit is done, as is its report", async () => {
+    const running = await startedFit(client, cohort, fitPlan({ family: "BCPE", ...longBootstrap }));
+    const early = await client.post(`/api/admin/fits/${running.id}/save`, saveRequest({ key: newKey() }));
+    expect(early).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect((await client.get(`/api/admin/fits/${running.id}/report?form=pdf`)).body).toMatchObject({ code: "conflict" });
+    await client.delete(`/api/admin/fits/${running.id}`);
+    expect((await client.get("/api/admin/fits/nothing/report?form=pdf")).status).toBe(404);
   });
 });
