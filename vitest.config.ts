@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** The default of one second is too short for a new thread or process while other tests run. */
+/** One second is too short for a new thread while other tests run. */
 const expectations = { poll: { timeout: 20_000 } };
 
-/** Node loads packages itself: Vite's imports take half as long again, and make fitting two to five times as long. */
+/** Node loads packages itself: Vite's imports make fitting two to five times as long. */
 const packages = /\/packages\/(?:cli|(?:core|files|reports|server)\/[^/]+|plugins\/strapi-plugin-bone-scans\/server)\/src\/.*\.ts$/;
 const server = { deps: { external: [packages] } };
 

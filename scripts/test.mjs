@@ -23,8 +23,7 @@ const vitest = (project, databaseUrl = "", files = []) => ({
 /** Migrations and connection faults differ by database. */
 const ofEachDatabase = ["schema-versions", "postgres"];
 /**
- * API tests that run on SQLite alone, because their results do not depend on the database. Tests that sort, search,
- * count, migrate or store text run on both, as do unlisted files.
+ * API tests that run on SQLite alone: their results do not depend on the database. Unlisted files run on both.
  */
 const sameOnEachDatabase = {
   "Access rules, request shapes and early refusals are settled before a query.": [
@@ -214,7 +213,7 @@ await runMain(async () => {
   return counts.some(({ failed }) => failed > 0) ? 1 : 0;
 });
 
-/** Ended test processes leave files, which go with this folder. PostgreSQL, another user, opens its socket in it. */
+/** Ended test processes leave files. PostgreSQL, another user, opens its socket in this folder. */
 function useOwnTemporaryFiles() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-test-"));
   fs.chmodSync(folder, 0o711);

@@ -92,7 +92,7 @@ export default defineConfig({
                     test: /packages[\\/](?:core[\\/](?:contracts[\\/]src[\\/]days|messages[\\/]src[\\/]\w+[\\/]scan-facts|report-types[\\/]src[\\/](?:format|wording|(?:[\\w-]+[\\/])?labels))|reports[\\/]report-view[\\/]src[\\/]messages)|site[\\/]src[\\/]format[\\/]typed-numbers/,
                   },
                   { name: "query", test: /node_modules[\\/]@tanstack[\\/](?!.*(?:useQueries|queriesObserver))/ },
-                  // Small files that pages load together: first those of all forms, then of all accounts, then of all screens.
+                  // Small files that pages load together.
                   {
                     name: "basics",
                     test: /site[\\/]src[\\/](?:shell[\\/](?:api-error|reply|ErrorBoundary|lazy-screen|session-store)|ui[\\/](?:ErrorState|LoadingIndicator|NotificationBanner))[.]|lucide-react.*[\\/]check[.]/,

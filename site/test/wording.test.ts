@@ -64,7 +64,7 @@ function proseOf(name: string): Read[] {
   return found.filter(({ text }) => !isRoute(text) && (/\s/.test(text.trim()) || /^[A-Z]/.test(text.trim())));
 }
 
-/** Spares most files the parser: the end of a literal is a quotation mark, brace or tag here. */
+/** Spares most files the parser. */
 function maySayRefused(name: string): boolean {
   const text = read(name);
   return refused.some(([pattern]) =>

@@ -79,7 +79,7 @@ export async function startCms({
   };
 }
 
-/** Folder of links to another data folder: bypasses the SQLite lock against a second CMS, for concurrency tests. */
+/** Folder of links to another data folder: bypasses the SQLite lock against a second CMS. */
 function linkedFolder(dataDir: string): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-second-"));
   for (const name of ["trabecula.db", "app-secret", "start-lock.db", "public"])

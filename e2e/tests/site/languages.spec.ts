@@ -48,7 +48,7 @@ async function startPseudoSite(): Promise<{ siteUrl: string; stop: () => Promise
   };
 }
 
-/** Texts and names that a reader meets, outside of elements that name another language, with a plain vowel. */
+/** Texts with a plain vowel, outside of elements that name another language. */
 function untranslated(page: Page, data: readonly string[]): Promise<string[]> {
   return page.evaluate((known) => {
     const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);

@@ -45,7 +45,6 @@ export async function logOutOfPanel(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitem", { name: "Log out" }).click();
 }
 
-/** Without a load, as people share a computer. */
 export async function logInNext(page: Page, before: string, email: string): Promise<void> {
   await logOutOfPanel(page, before);
   await logInToPanel(page, email);

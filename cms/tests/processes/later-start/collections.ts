@@ -54,7 +54,6 @@ const program = `
     })();
   };`;
 
-/** The CMS runs the statements when it has started and is about to listen. */
 export const statementsEnv = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` };
 
 let before: ReturnType<typeof rows>;

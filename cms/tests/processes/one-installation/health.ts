@@ -100,7 +100,7 @@ describe("damage to the file", () => {
   });
 });
 
-/** Overwrites the root pages of a table and its indexes; another process's write makes the CMS reread them. */
+/** Another process's write makes the CMS reread these pages. */
 function spoil(databaseFile: string, table: string): void {
   const database = new DatabaseSync(databaseFile, { timeout: 10_000 });
   database.exec("pragma wal_checkpoint(truncate)");

@@ -109,7 +109,7 @@ const keysOf = (texts: unknown): unknown =>
       ? texts.length
       : typeof texts;
 
-/** Numbers as English writes them ("3 in 100" is 3 %), tags, and the probes that the text shows. */
+/** Numbers ("3 in 100" is 3 %), tags and probes of a text. */
 function factsOf(text: string) {
   const [tags, plain] = [text.match(/<\/?\w+>/g) ?? [], text.replaceAll(/<\/?\w+>| in 100(?=\.)/g, "")];
   const parts = plain.replaceAll(/(\d),(?=\d)/g, "$1.").match(/(?<!\p{L})−?\d+(?:\.\d+)?|[a-i]\d|https?:\S+|\S+@\S+/giu) ?? [];

@@ -6,7 +6,7 @@ const end = (deviceId: string, more: Partial<DeviceLine["from"]> = {}) => ({
   ...{ deviceId, name: `Room ${deviceId}`, since: null, before: null },
   ...more,
 });
-/** B reads 2 + 1.01 A over 100 to 600 mg HA/cm³ in five sections, with a standard error of 1.5. */
+/** B reads 2 + 1.01 A; standard error 1.5. */
 const line: DeviceLine = {
   parameter: "tt_bmd",
   site: null,

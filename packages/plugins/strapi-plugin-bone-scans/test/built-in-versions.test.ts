@@ -2,7 +2,7 @@ import { contentHash } from "@trabecula/reference-datasets";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { describe, expect, it } from "vitest";
 
-/** Content hashes of published versions, cited by reports. Never edit a line: a changed dataset gets a new one. */
+/** Content hashes that reports cite. Never edit a line: a changed dataset gets a new one. */
 const published: Readonly<Record<string, string>> = {
   "bern-hrpqct-xct2-multistack 1.0.0": "99fb8c3ba8d225f9f4c286a13018d9347fd83e64e331834510f5701c251ede2f",
   "dxa-young-adult 1.0.0": "2051bd2a9be837a6e520f2f5f5b50c4104320629f6e6d8cec86905a51047c12c",
