@@ -3,11 +3,10 @@ import * as messages from "@trabecula/messages/app-frame";
 import { Button } from "../ui/Button.tsx";
 import { ChunkLoadError } from "./lazy-screen.ts";
 
-type Props = { children: ReactNode };
 type State = { failed: boolean; error: unknown };
 
 /** Notifies the page too, which counts errors. */
-export class ErrorBoundary extends Component<Props, State> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false, error: null };
 
   static getDerivedStateFromError(error: unknown): State {

@@ -109,9 +109,7 @@ function facts(manifest: BundleManifest) {
   return { kind, madeWith, engine: engineVersion, ...datasetFacts(manifest), answerHash };
 }
 
-type NamedDataset = ChangesManifest["datasets"][number];
-
-const named = ({ key, version }: NamedDataset) => `${key}@${version}`;
+const named = ({ key, version }: ChangesManifest["datasets"][number]) => `${key}@${version}`;
 
 function datasetFacts(manifest: BundleManifest) {
   if (manifest.kind === "changes") return { datasets: manifest.datasets.map(named) };

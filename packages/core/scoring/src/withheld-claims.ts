@@ -21,8 +21,6 @@ type StoredRevision = Pick<
   Report,
   "reportType" | "subject" | "inputs" | "engineVersion" | "clinical" | "category" | "scans" | "otherReferences"
 >;
-type ShownRevision = Pick<Report, "category" | "scans" | "otherReferences" | "withheld">;
-
 const scannerMissing: Refusal = {
   code: "scanner_mismatch",
   message: "The scanner is not stated, and the reference is of one scanner. State the scanner.",
@@ -63,7 +61,7 @@ function contradictedOr(message: string | undefined, result: ScoreResult): Score
   return withoutScores({ ...result, refusal, tRefusal: refusal }, refusal);
 }
 
-export function withheldClaims(stored: StoredRevision): ShownRevision {
+export function withheldClaims(stored: StoredRevision): Pick<Report, "category" | "scans" | "otherReferences" | "withheld"> {
   const scans = withheldScans(stored.scans, stored);
   const others = stored.otherReferences && othersShown(stored.otherReferences, stored);
   const refused = withheldResults(stored.scans, scans);

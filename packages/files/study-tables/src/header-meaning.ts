@@ -65,9 +65,7 @@ export function meaningOfHeader(
   return inner && named ? { ...named, unit: inner[2]!.trim() } : siteBehindUnit(text, isParameter);
 }
 
-type Named = Omit<HeaderMeaning, "unit">;
-
-function nameOf(name: string, isParameter: (key: string) => boolean): Named | null {
+function nameOf(name: string, isParameter: (key: string) => boolean): Omit<HeaderMeaning, "unit"> | null {
   const key = keyOfHeader(name);
   if (isParameter(key)) return { key, site: null, byDevice: false };
   const device = deviceKey(name);

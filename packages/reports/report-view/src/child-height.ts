@@ -5,8 +5,6 @@ import { grouped, unique } from "./messages.ts";
 import type { ScanFacts } from "./scans.ts";
 import type { ChildHeightLine, ChildHeightView } from "./child-height-types.ts";
 
-type Figure = HeightAdjusted["adjusted"];
-
 export function childHeightOf(scans: readonly ScanFacts[]): ChildHeightView | null {
   const heights = scans.flatMap(({ scored }) => scored.height ?? []);
   if (heights.length === 0) return null;
@@ -42,7 +40,7 @@ function linesOf({ title, values }: ScanFacts): ChildHeightLine[] {
   });
 }
 
-const written = ({ value }: Figure): string | null => (value === null ? null : formatScore(value));
+const written = ({ value }: HeightAdjusted["adjusted"]): string | null => (value === null ? null : formatScore(value));
 
 function heightSentence({ heightCm, reference, zScore, heightAge }: ChildHeight): string {
   const facts = [

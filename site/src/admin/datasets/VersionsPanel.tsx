@@ -6,8 +6,6 @@ import { stateTones, stateLabels } from "./dataset-messages.tsx";
 import { comparisonQuery } from "./datasets-api.ts";
 import { kept } from "../../ui/Kept.tsx";
 
-type Version = AdminDatasetDetail["versions"][number];
-
 export default function VersionsPanel({ detail: { dataset, versions } }: { detail: AdminDatasetDetail }) {
   const others = versions.filter(({ id }) => id !== dataset.id);
   return (
@@ -29,7 +27,7 @@ export default function VersionsPanel({ detail: { dataset, versions } }: { detai
   );
 }
 
-function VersionLine({ version: { id, version, state }, isThis }: { version: Version; isThis: boolean }) {
+function VersionLine({ version: { id, version, state }, isThis }: { version: AdminDatasetDetail["versions"][number]; isThis: boolean }) {
   return (
     <li className="flex items-center gap-3 border-b border-line py-2 text-sm tabular-nums">
       {isThis ? (

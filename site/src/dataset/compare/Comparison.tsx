@@ -126,11 +126,9 @@ function ShiftChart({ curve }: { curve: CurveComparison }) {
   );
 }
 
-type Change = DatasetChanges["manifestChanges"][number];
-
 function ManifestChanges({ comparison: { manifestChanges, ...versions } }: { comparison: VersionsCompared }) {
   if (manifestChanges.length === 0) return null;
-  const columns: Column<Change>[] = [
+  const columns: Column<DatasetChanges["manifestChanges"][number]>[] = [
     { key: "key", header: "What", cell: ({ key }) => <code>{key}</code>, className: "align-top" },
     {
       key: "other",

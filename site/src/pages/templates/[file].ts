@@ -7,8 +7,6 @@ import { workbookOf } from "@trabecula/study-tables/workbook";
 /** Written at build time from the catalogue: for each report type, wide and long, CSV and XLSX. */
 export const prerender = true;
 
-type Props = { rows: string[][]; isWorkbook: boolean };
-
 export const getStaticPaths: GetStaticPaths = () =>
   Object.values(reportTypes).flatMap(({ key }) =>
     templateForms.flatMap((form) =>
@@ -19,7 +17,7 @@ export const getStaticPaths: GetStaticPaths = () =>
     ),
   );
 
-export const GET: APIRoute<Props> = async ({ props: { rows, isWorkbook } }) => {
+export const GET: APIRoute<{ rows: string[][]; isWorkbook: boolean }> = async ({ props: { rows, isWorkbook } }) => {
   if (isWorkbook) {
     const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     const parts: Uint8Array[] = [];

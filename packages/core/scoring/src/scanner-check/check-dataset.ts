@@ -89,9 +89,7 @@ function agesOf(people: readonly Control[]): [number, number] {
   return [Math.floor(Math.min(...ages) / 5) * 5, Math.ceil((Math.max(...ages) + 1e-9) / 5) * 5];
 }
 
-type Figure = Pick<FitFindings["figures"][number], "verdict" | "isFew">;
-
-function overallVerdict(figures: readonly Figure[]): FitFindings["verdict"] {
+function overallVerdict(figures: readonly Pick<FitFindings["figures"][number], "verdict" | "isFew">[]): FitFindings["verdict"] {
   const judged = figures.filter(({ isFew }) => !isFew);
   const has = (verdict: FitFindings["verdict"]) => judged.some((figure) => figure.verdict === verdict);
   if (has("shifted")) return "shifted";

@@ -5,11 +5,9 @@ import { countOf, listOf } from "@trabecula/messages";
 
 type Found = Omit<FitFindings, "sentence" | "mayConclude" | "mayNotConclude">;
 type Figure = Found["figures"][number];
-type Words = Pick<FitFindings, "sentence" | "mayConclude" | "mayNotConclude">;
-
 const mostNamed = 4;
 
-export function checkMessages(found: Found, scanner: Scanner): Words {
+export function checkMessages(found: Found, scanner: Scanner): Pick<FitFindings, "sentence" | "mayConclude" | "mayNotConclude"> {
   const by = sorted(found.figures.filter(({ isFew }) => !isFew));
   return {
     sentence: sentenceOf(found, by, scannerLabel(scanner)),

@@ -5,15 +5,13 @@ import { answerColumns, siteStem, everyRequestedName } from "./requested-columns
 import type { ColumnMap } from "./column-map.ts";
 import type { FindParameter } from "./layout.ts";
 
-type Named = Pick<Dataset, "manifest">;
-
 const afterReference = "__";
 
 /**
  * Returns column prefixes: empty for one reference; otherwise key, version if keys repeat, and two underscores. Null
  * for duplicate references.
  */
-export function referencePrefixes(datasets: readonly Named[]): string[] | null {
+export function referencePrefixes(datasets: readonly Pick<Dataset, "manifest">[]): string[] | null {
   if (datasets.length === 1) return [""];
   const keys = datasets.map(({ manifest }) => manifest.key);
   const isShared = (key: string) => keys.filter((other) => other === key).length > 1;

@@ -38,8 +38,6 @@ const others: Readonly<Record<string, readonly [parameter: string, site: Site, u
 };
 
 const densities = (...keys: string[]) => keys.flatMap((key) => [`bmd_${key}`, `bmc_${key}`, `area_${key}`]);
-type Validity = Pick<ValidityColumn, "parameters" | "meanings">;
-
 /** The codebook has a list of its own for each kind of region. */
 const meanings = {
   femur: {
@@ -62,7 +60,7 @@ const meanings = {
 } as const;
 
 /** Validity variables and affected parameters; an invalid vertebra invalidates the total. */
-const validity: Readonly<Record<string, Validity>> = {
+const validity: Readonly<Record<string, Pick<ValidityColumn, "parameters" | "meanings">>> = {
   DXXFMBCC: { parameters: densities("th", "fn", "tr", "int", "ward"), meanings: meanings.femur },
   DXXOSBCC: { parameters: densities("ls"), meanings: meanings.spine },
   ...Object.fromEntries(

@@ -5,9 +5,7 @@ import { FactGrid } from "../../facts.tsx";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { powerWords, people, rowsText } from "../model/fit-messages.ts";
 
-type Candidate = FitResult["candidates"][number];
-
-const columns: readonly Column<Candidate>[] = [
+const columns: readonly Column<FitResult["candidates"][number]>[] = [
   { key: "family", header: "Family", cell: (candidate) => candidate.family },
   { key: "power", header: "Smoothed over", cell: (candidate) => powerWords(candidate.agePower) },
   { key: "edf", header: "edf", cell: (candidate) => formatNumber(candidate.totalEdf, 2), align: "right" },

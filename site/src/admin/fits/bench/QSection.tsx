@@ -63,8 +63,6 @@ function pText(pValue: number | null): string {
   return pValue < 0.001 ? "< 0.001" : formatNumber(pValue, 3);
 }
 
-type QBin = FitDiagnostics["q"]["bins"][number];
-
 /** Each statistic's test and the meaning of its sign. */
 const readings = [
   { key: "z1", high: "the fitted median is too low", low: "the fitted median is too high" },
@@ -73,7 +71,7 @@ const readings = [
   { key: "z4", high: "the fitted tails are too light", low: "the fitted tails are too heavy" },
 ] as const;
 
-export function misfitSentences(bins: readonly QBin[]): string[] {
+export function misfitSentences(bins: readonly FitDiagnostics["q"]["bins"][number][]): string[] {
   return bins.flatMap((bin) =>
     readings.flatMap(({ key, high, low }) =>
       Math.abs(bin[key]) > qLimit ? [`Ages ${binText(bin)}: ${bin[key] > 0 ? high : low} (${key} = ${formatNumber(bin[key], 2)}).`] : [],

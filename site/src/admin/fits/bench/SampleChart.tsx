@@ -55,8 +55,6 @@ function SampleTable({ bins }: { bins: Bins }) {
   );
 }
 
-type Bin = FitDiagnostics["sampleSize"][number];
-
 interface SampleBar {
   x: number;
   width: number;
@@ -81,7 +79,7 @@ const textDrop = 12;
 const roomForText = 22;
 
 /** The filled part is persons, the outline is further rows. */
-export function sampleBars(bins: readonly Bin[], width: number): SampleBars {
+export function sampleBars(bins: readonly FitDiagnostics["sampleSize"][number][], width: number): SampleBars {
   const height = 170;
   const plot = { left: margins.left, right: width - margins.right, top: margins.top, bottom: height - margins.bottom };
   const x = linearScale([bins[0]?.ageFrom ?? 0, bins[bins.length - 1]?.ageTo ?? 1], [plot.left, plot.right]);

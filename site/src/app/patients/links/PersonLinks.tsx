@@ -18,15 +18,13 @@ import { EnrollDialog } from "./EnrollDialog.tsx";
 import { linksQuery, linkTargets } from "./person-links.ts";
 import { MutationDialog } from "../../../shell/MutationDialog.tsx";
 
-type Link = PersonLinkList["items"][number];
-
 /** Lists the same person in other workspaces that the member reads. */
 export default function PersonLinks({ patient }: { patient: Patient }) {
   const may = useMay();
   const queries = useQueryClient();
   const { data: workspaces } = useQuery({ ...workspacesQuery(), enabled: false });
   const { data, error, refetch } = useQuery({ ...linksQuery(patient.id), enabled: may("export") });
-  const [opened, setOpened] = useState<Link | "new" | "copy" | null>(null);
+  const [opened, setOpened] = useState<PersonLinkList["items"][number] | "new" | "copy" | null>(null);
   const all = workspaces?.all ?? [];
   const targets = may("write") ? linkTargets(patient, all) : [];
   if (!may("export") || (data?.total === 0 && targets.length === 0)) return null;

@@ -150,8 +150,7 @@ async function judgeOwn(strapi: Strapi, basis: string, workspaceId: string, pati
   }
 }
 
-type Kind = Pick<TrendSeries, "parameter" | "site" | "side">;
-const keyOf = ({ parameter, site, side }: Kind): string => `${parameter} ${site} ${side}`;
+const keyOf = ({ parameter, site, side }: Pick<TrendSeries, "parameter" | "site" | "side">): string => `${parameter} ${site} ${side}`;
 
 /** Longest time between the scans of one visit. */
 const visitDays = 60;

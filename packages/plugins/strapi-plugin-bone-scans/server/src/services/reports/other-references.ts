@@ -4,8 +4,6 @@ import { findDatasetHead, type DatasetHead } from "../datasets/dataset-rows.ts";
 import { describeReference, scoreOtherReferences } from "../scoring/score-references.ts";
 import { otherReferencesOf, type ReportFullRow } from "./report-rows.ts";
 
-type OfReport = Pick<ReportFullRow, "reportType" | "workspaceId">;
-
 interface ScoreRequestOfReferences {
   readonly head: DatasetHead;
   readonly subject: Subject;
@@ -14,7 +12,7 @@ interface ScoreRequestOfReferences {
 
 export async function reportAgainstReference(
   strapi: Strapi,
-  { reportType, workspaceId }: OfReport,
+  { reportType, workspaceId }: Pick<ReportFullRow, "reportType" | "workspaceId">,
   { head, subject, inputs }: ScoreRequestOfReferences,
   others: readonly DatasetHead[],
 ): Promise<OtherReferences | null> {

@@ -47,8 +47,6 @@ export async function receiveForm({ request, rule }: Upload): Promise<ReceivedFo
 }
 
 type FormRule = NonNullable<FileBody["form"]>;
-type StoredFile = Omit<FormFile, "read">;
-
 const limits = { fieldSize: 1_000_000, headerPairs: 20, headerSize: 8 * 1024 };
 /** Reading takes a second at most, but the parser has hung on some forms. */
 const longestMs = 60_000;
@@ -72,7 +70,7 @@ async function splitForm(
   path: string,
   boundary: string | undefined,
   rule: FormRule,
-): Promise<{ files: StoredFile[]; fields: Record<string, string> }> {
+): Promise<{ files: Omit<FormFile, "read">[]; fields: Record<string, string> }> {
   const fields = Object.create(null) as Record<string, string>;
   const parts: Parts = { files: [], fields, writes: [], refused: new AbortController(), refusal: null };
   try {
