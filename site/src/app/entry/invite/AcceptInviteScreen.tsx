@@ -33,7 +33,7 @@ export default function AcceptInviteScreen() {
   });
   if (isUnusableLink(error)) return <Unusable />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Opening {...messages} heights={["h-20", "h-20", "h-20", "h-10"]} />;
+  if (!data) return <Opening title={messages.openingTitle} text={messages.opening} heights={["h-20", "h-20", "h-20", "h-10"]} />;
   return (
     <AuthLayout
       title={data.hasAccount ? messages.knownTitle : messages.newTitle}

@@ -27,7 +27,8 @@ export default function WorkspaceInvitationScreen() {
   });
   if (isUnusableLink(error)) return <Unusable />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data || (user === null && hasSessionCookie())) return <Opening {...messages} heights={["h-12", "h-10"]} />;
+  if (!data || (user === null && hasSessionCookie()))
+    return <Opening title={messages.openingTitle} text={messages.opening} heights={["h-12", "h-10"]} />;
   return (
     <KeepNames names={[data.workspace.name, data.invitedBy, data.email, user?.email]}>
       <AuthLayout

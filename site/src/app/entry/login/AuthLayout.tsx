@@ -36,9 +36,9 @@ export function AuthLayout({ title, titleRef, lead, footer, aside, children }: A
 }
 
 /** `heights`: of the parts to come, as classes, to avoid layout shift. */
-export function Opening({ openingTitle, opening, heights }: { openingTitle: string; opening: string; heights: readonly string[] }) {
+export function Opening({ title, text, heights }: { title: string; text: string; heights: readonly string[] }) {
   return (
-    <AuthLayout title={openingTitle} lead={<span role="status">{opening}</span>}>
+    <AuthLayout title={title} lead={<span role="status">{text}</span>}>
       <div className="space-y-5">
         {heights.map((height, index) => (
           <Skeleton key={index} className={`${height} w-full`} />
