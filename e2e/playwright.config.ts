@@ -1,13 +1,11 @@
 import { defineConfig } from "@playwright/test";
 
-/** Begun last, these long tests would run alone on one core. */
-const longest = ["languages", "own-product", "panel", "translated"].map((name) => `**/${name}.spec.ts`);
-
 /** One CMS and site for the suite. Each test creates its own people. */
 export default defineConfig({
   testDir: "tests",
   outputDir: "../.cache/e2e-results",
   globalSetup: "./tests/support/global-setup.ts",
+  // Paths set the order: 1-longest comes first, since its tests would run alone at the end.
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Tests wait about half of the time, so four workers keep two cores busy.
@@ -16,10 +14,6 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: "list",
-  projects: [
-    { name: "longest", testMatch: longest },
-    { name: "others", testIgnore: longest },
-  ],
   use: {
     browserName: "chromium",
     actionTimeout: 30_000,

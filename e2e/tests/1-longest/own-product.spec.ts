@@ -8,7 +8,7 @@ import { startProduct, type Product } from "../support/product.ts";
 import { expectNoSidewaysScroll, field, fillDetails, requestAccount, visit } from "../support/screens.ts";
 
 /** This product needs no mail server, and its settings affect all pages. */
-const test = base.extend<object, { product: Product }>({
+const test = base.extend<{ product: Product }>({
   product: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
@@ -16,7 +16,7 @@ const test = base.extend<object, { product: Product }>({
       await use(product);
       await product.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { timeout: 120_000 },
   ],
   baseURL: ({ product }, use) => use(product.siteUrl),
 });
