@@ -13,7 +13,7 @@ import type { KnownSessions } from "./known-sessions.ts";
 import { nothingHere } from "./refusals.ts";
 import { watchStopping } from "./stopping.ts";
 import { takeWholeBodies } from "./whole-body.ts";
-import packageJson from "../package.json";
+import packageJson from "../package.json" with { type: "json" };
 
 /** Sent only with calls of /admin/debug. */
 const siteFactsHeader = "x-site-facts";
