@@ -5,7 +5,7 @@ import "./mail/failures.ts";
 import "./mail/outbox.ts";
 import "./mail/test-mails.ts";
 import "./mail/bounces.ts";
-// It kills the CMS, which the next files use after its next start.
+// It kills and restarts the CMS.
 import "./mail/kills.ts";
 import "./two-processes/instances.ts";
 import "./two-processes/fits.ts";

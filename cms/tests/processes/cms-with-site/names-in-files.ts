@@ -38,6 +38,7 @@ const waysOfCells = ways.filter((way) => /look|batch\?reportType=hr-pqct$|import
 async function sendEverywhere({ name, bytes, type, isSlipped }: NamedFile): Promise<void> {
   // Raw bodies and forms share all later steps, so a few are enough.
   const bare = name.includes("-study.") ? [{ body: bytes, headers: { "Content-Type": type } }] : [];
+  // The answer's form matters only to files that are read.
   const sentTo = isSlipped ? waysOfCells : ways.filter((way) => name.includes("-study") || !/answer=/.test(way));
   for (const way of sentTo) {
     for (const sent of [{ body: fileForm(bytes, name) }, ...bare]) {
