@@ -34,13 +34,13 @@ export function cohortProblem(cohort: Cohort, family: FittedFamilyName, agePower
   if (agePower !== "auto" && agePower <= 0 && !ages.every((age) => age > 0)) {
     return refuse("not-positive", "The logarithm of age needs ages above zero; choose another age power.");
   }
-  const distinct = new Set(ages).size;
+  const distinct = distinctUpTo(LEAST_AGES, ages);
   if (distinct < LEAST_AGES) {
     return refuse("one-age", `There ${counted(distinct, "age", "different ages")}; a curve over age needs at least ${LEAST_AGES}.`);
   }
   const span = ages.reduce((a, b) => Math.max(a, b)) - ages.reduce((a, b) => Math.min(a, b));
   if (span < LEAST_SPAN) return refuse("one-age", "All ages lie within a tenth of a year; a curve over age needs a wider range.");
-  const differing = new Set(values).size;
+  const differing = distinctUpTo(LEAST_VALUES, values);
   if (differing < LEAST_VALUES)
     return refuse(
       "no-spread",
@@ -55,6 +55,13 @@ const MOST_EDF = 20;
 function edfProblem(edf: FitSettings["edf"]): Refusal | null {
   const wrong = Object.entries(edf ?? {}).find(([, given]) => given !== undefined && !(given >= 1 && given <= MOST_EDF));
   return wrong ? refuse("edf-out-of-range", `Degrees of freedom of ${wrong[0]} can be given from 1, a constant, to ${MOST_EDF}.`) : null;
+}
+
+/** Number of different values, counted up to `most`. */
+function distinctUpTo(most: number, column: Float64Array): number {
+  const seen = new Set<number>();
+  for (const value of column) if (seen.add(value).size === most) break;
+  return seen.size;
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -40,7 +40,7 @@ describe("following a guide", () => {
       const form = dot(rest, solved(rest)) + 2 * b * dot(shape, right) - b * b * quadraticForm(information, shape);
       return (form - dot(right, solved(right)) - (b / 2) ** 2) / (2 * variance);
     };
-    const step = 1e-4;
+    const step = 1e-3;
     let [mass, first, second] = [0, 0, 0];
     for (let b = step / 2; b < 12; b += step) {
       const weight = Math.exp(logWeight(b)) * step;

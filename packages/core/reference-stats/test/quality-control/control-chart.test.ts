@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../src/centile-errors/seeded-random.ts";
 import { controlChart, normalQuantile, westgardRules, type QcValue } from "../../src/index.ts";
 
-const day = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
+const calendar = Array.from({ length: 400 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10));
+const day = (index: number) => calendar[index]!;
 const series = (values: readonly number[]): QcValue[] => values.map((value, index) => ({ day: day(index), value }));
 const daysOf = (values: readonly number[], options = {}) => controlChart(series(values), options)[0]!;
 

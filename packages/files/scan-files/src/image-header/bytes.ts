@@ -42,7 +42,7 @@ function finite(value: number): number | null {
 
 function latin(bytes: Uint8Array): string {
   let text = "";
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  for (let at = 0; at < bytes.length; at += 8192) text += Reflect.apply(String.fromCharCode, null, bytes.subarray(at, at + 8192)) as string;
   return text;
 }
 

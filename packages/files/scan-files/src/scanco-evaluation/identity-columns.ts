@@ -57,16 +57,15 @@ const roles: Record<Exclude<IdentityRole, "technical">, string[]> = {
   ],
 };
 
+const roleOf = new Map(Object.entries(roles).flatMap(([role, names]) => names.map((name) => [name, role as IdentityRole])));
+
 const technical =
   /^(listdate|filename|energyicode|integrtime|controlfileno|sigma|support|threshold|unit|datathreshold|mean\d|meanunits|elsiz[yz]|dim[xyz]|pos[xyz]|measnumslices|nslices|slices|ctdi|rawdir|rawlabel|imadir|imalabel|scannerid|tri.*|evaldate|evaluationdate|refline|scriptversion)$/;
 
 /** Null if unknown. Of repeated columns such as `Meas-Date1`, the first is read. */
 export function identityRole(name: string): IdentityRole | null {
   const full = normalizeName(name);
-  for (const text of [full, full.replace(/1$/, "")]) {
-    for (const [role, names] of Object.entries(roles)) if (names.includes(text)) return role as IdentityRole;
-  }
-  return technical.test(full) ? "technical" : null;
+  return roleOf.get(full) ?? roleOf.get(full.replace(/1$/, "")) ?? (technical.test(full) ? "technical" : null);
 }
 
 export const codeNotRead = "The person's number is not read, because it could be a name.";
