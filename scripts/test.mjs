@@ -200,12 +200,11 @@ await runMain(async () => {
   readFlags(process.argv.slice(2), []);
   if (!(await prepare({ builds: ["site"] }))) return undefined;
   useOwnTemporaryFiles();
-  const [, , ...counts] = await withPostgres((url) => {
-    const before = [() => buildPanelInBackground(), findBrowser, ...onServers(url).map((suite) => () => runSuite(suite))].map(startedOnce);
-    const afterServers = () => Promise.all(before.map((task) => task())).then(() => runSuite(journeys));
+  const [, , ...counts] = await withPostgres((url) =>
     // These tests wait half of the time.
-    return sideBySide(3, [...before, () => runSuite(units), afterServers]);
-  });
+    sideBySide(3, [() => buildPanelInBackground(), findBrowser, ...onServers(url).map((suite) => () => runSuite(suite))]),
+  );
+  counts.push(...(await Promise.all([runSuite(journeys), runSuite(units)])));
   await traceFailures();
   const failures = counts.flatMap((suite) => suite.failures);
   if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.join("\n")}\n`);
@@ -219,11 +218,6 @@ function useOwnTemporaryFiles() {
   fs.chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once("exit", () => fs.rmSync(folder, { recursive: true, force: true }));
-}
-
-function startedOnce(task) {
-  let started;
-  return () => (started ??= task());
 }
 
 async function findBrowser() {
