@@ -171,16 +171,20 @@ const lockingTests = [
   "workspaces",
 ];
 const without = (names) => names.map((name) => `--exclude=cms/tests/api/${name}.test.ts`);
-/** The longest first. API tests need the panel, built concurrently. */
+/** API tests need the panel, built concurrently. Those on SQLite have two CMSs, since they wait most. */
 function onServers(postgresUrl) {
-  const ofSqlite = (project, title, files = []) => ({ name: project, title, ...vitest(project, "", files) });
   const ofPostgres = (project, title, files) => ({ name: `${project}-postgres`, title, ...vitest(project, postgresUrl, files) });
-  const processes = ofSqlite("processes", "Tests that start, end and kill CMSs of their own");
-  const api = (names) => ofSqlite("api", "Tests of the API on SQLite", without(names));
-  if (postgresUrl === null) return [processes, api([])];
+  const processes = { name: "processes", title: "Tests that start, end and kill CMSs of their own", ...vitest("processes") };
+  const api = (names, part) => ({
+    name: `api-${part}`,
+    title: `Tests of the API on SQLite, part ${part}`,
+    ...vitest("api", "", [`--shard=${part}/2`, ...without(names)]),
+  });
+  if (postgresUrl === null) return [processes, api([], 1), api([], 2)];
   return [
     processes,
-    api(lockingTests),
+    api(lockingTests, 1),
+    api(lockingTests, 2),
     ofPostgres("api", "Tests of the API on PostgreSQL", without(Object.values(sameOnEachDatabase).flat())),
     ofPostgres("processes", "Tests of starts, updates and faults on PostgreSQL", ofEachDatabase),
   ];
@@ -202,7 +206,7 @@ await runMain(async () => {
   useOwnTemporaryFiles();
   const [, , ...counts] = await withPostgres((url) =>
     // These tests wait half of the time.
-    sideBySide(3, [() => buildPanelInBackground(), findBrowser, ...onServers(url).map((suite) => () => runSuite(suite))]),
+    sideBySide(4, [() => buildPanelInBackground(), findBrowser, ...onServers(url).map((suite) => () => runSuite(suite))]),
   );
   counts.push(...(await Promise.all([runSuite(journeys), runSuite(units)])));
   await traceFailures();
