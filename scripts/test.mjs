@@ -171,7 +171,7 @@ const lockingTests = [
   "workspaces",
 ];
 const without = (names) => names.map((name) => `--exclude=cms/tests/api/${name}.test.ts`);
-/** API tests need the panel, built concurrently. Those on SQLite have two CMSs, since they wait most. */
+/** API tests need the panel, built concurrently. */
 function onServers(postgresUrl) {
   const ofPostgres = (project, title, files) => ({ name: `${project}-postgres`, title, ...vitest(project, postgresUrl, files) });
   const processes = { name: "processes", title: "Tests that start, end and kill CMSs of their own", ...vitest("processes") };

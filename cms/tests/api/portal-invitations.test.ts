@@ -159,7 +159,7 @@ describe("POST /api/patient/accept-invite", () => {
   it("creates one account and one session from two concurrent requests", async () => {
     const { email, token } = await invited(await researcher());
     const replies = await Promise.all([acceptInvitation(token), acceptInvitation(token, "0ther-Secret!7")]);
-    // A request that read the valid link may find the new account, which has the other password.
+    // The later request may find the new account.
     expect(replies.map(({ status }) => status).sort()).toEqual([200, expect.toBeOneOf([400, 422])]);
     expect(rows("select id from up_users where email = ?", [email])).toHaveLength(1);
     expect(rows("select s.id from accounts_sessions s join up_users u on u.id = s.user_id where u.email = ?", [email])).toHaveLength(1);

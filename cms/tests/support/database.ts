@@ -96,7 +96,7 @@ export function userRow(email: string, dataDir?: string): Row {
   return row;
 }
 
-/** Waits for open transactions of the CMS, since PostgreSQL reads an index alone where all rows of a page are visible. */
+/** PostgreSQL reads an index alone where no open transaction hides rows of a page. */
 export async function untilVisible(table: string): Promise<void> {
   await until(() => {
     rows(`vacuum analyze ${table}`);

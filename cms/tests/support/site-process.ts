@@ -22,7 +22,7 @@ interface StartOptions {
 
 /**
  * Waits until it listens; copies of pages are in the data folder.
- * @param options.preload a module that Node loads before the site
+ * @param options.preload a module to load first
  * @throws Error with its output if it ends before
  */
 export async function startSite(

@@ -133,7 +133,7 @@ describe("LEAD body composition in steps of 0.1 year", () => {
   });
 
   it("scores at a tenth of a year with the authors' own figures of that age", () => {
-    // The authors' L, M and S for girls aged 17.5, trunk to limb fat, where whole years deviated most.
+    // The authors' L, M and S for girls aged 17.5, trunk to limb fat.
     const [nu, mu, sigma] = [0.5836437815465653, 0.75920099776068, 0.2584792085548152] as const;
     const { curve } = find(lead, "trunk_limb", "whole-body", "female");
     expect(parametersAt(curve!, 17.5)).toMatchObject({ nu, mu, sigma });

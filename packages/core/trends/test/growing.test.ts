@@ -84,7 +84,7 @@ describe("a change beyond chance", () => {
     );
 
   it("counts all changes of a report, the smallest probability first", () => {
-    // Two changes: 0.05 / 2 asks for 2.2414 / 1.96 = 1.1436 of the LSC, 0.03168; the second then for the LSC itself.
+    // Two changes: 0.05 / 2 asks for 2.2414 / 1.96 = 1.1436 of the LSC, 0.03168.
     expect(marks({ left: 0.9682, right: 1 })).toEqual([
       [true, true],
       [false, false],

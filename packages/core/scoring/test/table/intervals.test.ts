@@ -5,7 +5,7 @@ import { makeDataset } from "../support.ts";
 import { refusedTable, runTable } from "./run-table.ts";
 
 const mg = "mg HA/cm³";
-/** Straight lines, so that intervals are known by hand; 100 people at the radius, an unknown number at the tibia. */
+/** Straight lines, so that intervals are known by hand. */
 const dataset = makeDataset([
   `tt_bmd,distal-tibia,female,,NO,300,40,,,,${mg},xtremect-2,,,,20,80,,,study`,
   `tt_bmd,distal-radius,female,,NO,320,40,,,,${mg},xtremect-2,,,,20,80,,,study`,
