@@ -190,7 +190,7 @@ function onServers(postgresUrl) {
   ];
 }
 /** These tests use the processor while journeys wait. */
-const units = { name: "units", title: "Tests of packages, launcher and screens", ...vitest("units"), background: true };
+const units = { name: "units", title: "Tests of packages, launcher and screens", ...vitest("units") };
 /** Run without other servers, because a slow screen looks broken. */
 const journeys = {
   name: "journeys",
@@ -239,14 +239,14 @@ async function withPostgres(work) {
   return work(cluster.url).finally(cluster.stop);
 }
 
-async function runSuite({ name, title, tool, args, env, background }) {
+async function runSuite({ name, title, tool, args, env }) {
   const report = reportOf(name);
   // An old report must not hide an aborted suite.
   fs.rmSync(report, { force: true });
   fs.mkdirSync(reports, { recursive: true });
   const reporters = tool === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : ["--reporter=list,json"];
   const { code, tail } = await step(title, () =>
-    run(name, tool, [...args, ...reporters], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, background }),
+    run(name, tool, [...args, ...reporters], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
   );
   const counts = readCounts(report, tool);
   const failures = failuresOf(report, tool).map((text) => `[${name}] ${text}`);
@@ -268,12 +268,11 @@ async function traceFailures() {
 }
 
 /** Prefixes lines with the suite, since suites run concurrently. */
-function run(name, tool, args, { env = {}, background } = {}) {
+function run(name, tool, args, { env = {} } = {}) {
   // Every thread and process of a test would read types and compile again.
   const compileCache = { NODE_COMPILE_CACHE: inProject(".cache", "node") };
   return runTool(tool, args, {
     env: { ...process.env, ...compileCache, ...env },
-    background,
     onLine: (line) => process.stdout.write(`[${name}] ${line}\n`),
   });
 }

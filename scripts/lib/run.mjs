@@ -61,8 +61,8 @@ const programs = {
   "strapi-plugin": "@strapi/sdk-plugin/bin/strapi-plugin.js",
 };
 
-export function runTool(name, args, { cwd = root, env = process.env, background, onLine } = {}) {
-  return run(process.execPath, [toolPath(name), ...args], { cwd, env, inherit: onLine === undefined, background, onLine });
+export function runTool(name, args, { cwd = root, env = process.env, onLine } = {}) {
+  return run(process.execPath, [toolPath(name), ...args], { cwd, env, inherit: onLine === undefined, onLine });
 }
 
 export function toolPath(name) {

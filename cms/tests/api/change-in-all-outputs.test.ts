@@ -57,7 +57,7 @@ async function shown() {
 
 describe("one change", () => {
   it("matches the hand calculation in the patient’s trends", () => {
-    // 291.69 − 300; of 300; 730 days are 1.998631 years; 2.77 · 3. A change equal to the limit is significant.
+    // 291.69 − 300; of 300; 730 days are 1.998631 years; 2.77 · 3.
     expect(change).toMatchObject({
       ...{ from: "2024-02-29", to: "2026-02-28", against: ["first", "previous"] },
       ...{ absolute: -8.31, percent: expect.closeTo(-2.77, 12), percentPerYear: expect.closeTo(-1.3859486301, 9) },

@@ -100,7 +100,7 @@ describe("a FHIR server", () => {
   });
 
   it("that hangs is left after the time of a call", async () => {
-    expect((await sending([() => undefined], undefined, 50))[0]).toBe("timeout");
+    expect((await sending([() => undefined], undefined, 500))[0]).toBe("timeout");
     expect(asked).toHaveLength(4);
   });
 
