@@ -22,7 +22,7 @@ const checksDuringBuild = [
 ];
 /** Longest first, to shorten the total time. */
 const checks = [
-  // Go's default garbage collection takes a third of the time and saves 3 GB.
+  // Go's default garbage collection takes a third of the time.
   { title: "Types, promises and cases", tool: "oxlint", args: ["--type-check"], env: { GOGC: "800" } },
   { title: "Lint", tool: "eslint", args: [".", "--max-warnings", "0", "--cache", "--cache-location", ".cache/eslint"] },
   {

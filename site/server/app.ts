@@ -1,5 +1,5 @@
 import helmet from "@fastify/helmet";
-import { trustedProxies, showsToken } from "@trabecula/client-address";
+import { trustedProxies } from "@trabecula/client-address";
 import { closeGently } from "@trabecula/graceful-stop";
 import Fastify, { type FastifyInstance } from "fastify";
 import { limitPipelining, PipelinedMessage } from "./limit-pipelining.ts";
@@ -10,16 +10,14 @@ import type { SiteEnv } from "./env.ts";
 import { createKnownSessions } from "./known-sessions.ts";
 import { createUploadLimits } from "./limit-uploads.ts";
 import { closeIdleConnections, limitSlowReaders } from "./limit-connections.ts";
-import { logAnswers, logOptions, requestIdFor, onAnswered } from "./log.ts";
+import { logAnswers, logOptions, requestIdFor } from "./log.ts";
+import { registerMetrics } from "./metrics.ts";
 import { registerProxy } from "./proxy.ts";
-import { answerUnreadable, registerRefusals, nothingHere } from "./refusals.ts";
+import { answerUnreadable, registerRefusals } from "./refusals.ts";
 import { createErrorReports } from "./report-errors.ts";
 import { requestTarget } from "./request-target.ts";
+import { registerStaticFiles } from "./static-files.ts";
 import { registerStopNotice } from "./stopping.ts";
-import { createMetrics } from "@trabecula/telemetry/metrics";
-import packageJson from "../package.json" with { type: "json" };
-import fastifyStatic from "@fastify/static";
-import { headersFile } from "./pages/page-files.ts";
 
 /** Longer than the largest study takes over a slow line. */
 const longestRequestMs = 5 * 60_000;
@@ -70,35 +68,4 @@ export async function createServer(
   await registerProxy(server, env, { bodies, sessions, proxies });
   await registerPages(server, env, { site, bodies, reportError });
   return server;
-}
-
-function registerMetrics(server: FastifyInstance, { metricsToken }: Pick<SiteEnv, "metricsToken">): void {
-  if (metricsToken === null) return;
-  const { registry, observe } = createMetrics("site", packageJson.version);
-  onAnswered(server, (_request, call) => observe(call));
-  server.get("/api/metrics", async (request, reply) => {
-    if (!showsToken(request.headers.authorization, metricsToken)) return reply.code(404).send(nothingHere);
-    return reply
-      .header("cache-control", "no-store")
-      .type(registry.contentType)
-      .send(await registry.metrics());
-  });
-}
-
-/** Caches hashed names for a year, other names for an hour. */
-async function registerStaticFiles(server: FastifyInstance, directory: string): Promise<void> {
-  await server.register(fastifyStatic, {
-    root: directory,
-    wildcard: false,
-    preCompressed: true,
-    index: false,
-    // The page store serves the default pages, until it has newer ones.
-    globIgnore: ["**/*.html*", headersFile],
-    cacheControl: false,
-    decorateReply: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes("/_astro/");
-      void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-    },
-  });
 }

@@ -3,25 +3,17 @@ import httpProxy from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { buildConnector } from "undici";
 import type { ProxyWatch } from "@trabecula/client-address";
-import type { ErrorReply, SiteMetadata } from "@trabecula/contracts";
+import type { ErrorReply } from "@trabecula/contracts";
 import { endpoints, isFileBody, silenceLimitMs, usualJsonBytes, type Endpoint } from "@trabecula/contracts/endpoints";
 import { createFewLines, type FewLines } from "@trabecula/telemetry";
 import { agentOfCallers, knowCallers, connectToAny } from "./cms-connections.ts";
-import { type SiteEnv, readConfiguration } from "./env.ts";
+import type { SiteEnv } from "./env.ts";
 import type { UploadLimits } from "./limit-uploads.ts";
 import type { KnownSessions } from "./known-sessions.ts";
 import { nothingHere } from "./refusals.ts";
+import { siteMetadataHeaders } from "./site-metadata.ts";
 import { watchStopping } from "./stopping.ts";
 import { takeWholeBodies } from "./whole-body.ts";
-import packageJson from "../package.json" with { type: "json" };
-
-/** Sent only with calls of /admin/debug. */
-const siteFactsHeader = "x-site-facts";
-
-/** Read from the manifest: images contain no Astro package. */
-const { astro } = packageJson.devDependencies;
-
-const startedAt = new Date().toISOString();
 
 interface Part {
   readonly prefix: string;
@@ -152,14 +144,4 @@ function schemeOf(request: FastifyRequest, host: string, env: SiteEnv): string {
     if (publicAddress.host === host) return publicAddress.protocol.slice(0, -1);
   }
   return request.client.scheme;
-}
-
-function siteFacts(untrustedProxy: string | null): SiteMetadata {
-  return { product: packageJson.version, node: process.version, astro, startedAt, configuration: readConfiguration(), untrustedProxy };
-}
-
-/** Escapes for headers; overwrites a header from the browser. */
-function siteMetadataHeaders(url: string, untrustedProxy: string | null): Record<string, string> {
-  if (!url.startsWith("/api/admin/debug")) return {};
-  return { [siteFactsHeader]: Buffer.from(JSON.stringify(siteFacts(untrustedProxy))).toString("base64url") };
 }
