@@ -1,4 +1,4 @@
-import type { ScanFileReply, ScanFormat, ScansOfType, ReadScan } from "@trabecula/contracts";
+import type { ScanFileReply, ScanFormat, ScansOfType } from "@trabecula/contracts";
 import { isDeclaredMissing, noCodeIn, splitRecords, refuseUnreadable } from "@trabecula/study-tables";
 import { formatCount } from "@trabecula/messages";
 import { withoutContradictions } from "./contradictions.ts";
@@ -14,9 +14,8 @@ import { nhanesDxa } from "./nhanes-dxa/index.ts";
 import { placedScanTable, plainTable, scanTable } from "./scan-table/index.ts";
 import { scancoEvaluation } from "./scanco-evaluation/index.ts";
 import { imageMessages, textOfScanFile } from "./scan-text.ts";
+import { withPeople } from "./with-people.ts";
 import { delimiterOf, filledLines, splitCells, type TextLine } from "./text-lines.ts";
-import { ageOnDay, reportTypes } from "@trabecula/report-types";
-import { peopleIn, type PersonOfLine } from "./person/index.ts";
 
 /** A new format needs a folder next to `scanco-evaluation` and an entry here. */
 const scannerFormats: TextFormat[] = [
@@ -151,28 +150,4 @@ function hasMoreCellsThan(line: string, most: number): boolean {
 function messageByName(fileName: string | undefined): string | null {
   const extension = /\.([a-z0-9]+)(;\d+)?\s*$/i.exec(fileName ?? "")?.[1]?.toLowerCase();
   return extension === "aim" || extension === "isq" ? imageMessages[extension] : null;
-}
-
-/** Adds sex, age at the scan and side as the person's columns say them. Nothing else of these columns leaves the file. */
-function withPeople(reply: ScanFileReply, text: string): ScanFileReply {
-  const people = new Map(peopleIn(text).map((person) => [person.line, person]));
-  const filled = <Type extends ScansOfType>(ofType: Type): Type => ({
-    ...ofType,
-    scans: ofType.scans.map((scan) => ofPerson(scan, people.get(scan.line) ?? null, ofType.reportType)),
-  });
-  return { ...filled(reply), ...(reply.others && { others: reply.others.map(filled) }) };
-}
-
-function ofPerson(scan: ReadScan, person: PersonOfLine | null, reportType: ScansOfType["reportType"]): ReadScan {
-  if (person === null) return scan;
-  const { birthDate, doubts } = person;
-  const atScan = birthDate === null || scan.scanDate === null ? null : ageOnDay(birthDate, scan.scanDate);
-  const isSided = reportTypes[reportType].sites.find(({ key }) => key === scan.site)?.sided ?? true;
-  return {
-    ...scan,
-    side: scan.side ?? (isSided ? person.side : null),
-    sex: person.sex,
-    ageYears: birthDate === null ? person.ageYears : (atScan ?? person.ageYears),
-    notes: [...scan.notes, ...doubts],
-  };
 }

@@ -1,6 +1,6 @@
 import { UnreadableTable } from "../unreadable-table.ts";
 import { dayMs, utcDay, cellAsWritten } from "@trabecula/contracts";
-import { formatCount, listOf } from "@trabecula/messages";
+import { formatCount } from "@trabecula/messages";
 import { refuseLongCells, type CellKind } from "../cell-lengths.ts";
 import { readXlsx, type CellValue, type Sheet } from "hucre/xlsx";
 import type { DaysFrom } from "../dates/parse-date.ts";
@@ -8,11 +8,9 @@ import type { StudyTable } from "./read-table.ts";
 import { checkArchive } from "./check-archive.ts";
 import { cellName, columnName, hiddenCells, type HiddenCells } from "./hidden-cells.ts";
 import { isCodeHeader, longestFormat, shownCode } from "./shown-code.ts";
+import { sheetRemarks } from "./sheet-remarks.ts";
 import { movePoint } from "../units.ts";
 import { asNoCode } from "../words.ts";
-import { shortened } from "../read-number.ts";
-
-const mostNamed = 5;
 
 export interface SheetChoice {
   readonly sheet?: string | undefined;
@@ -203,18 +201,4 @@ function cellText(value: CellValue | undefined, isPercent: boolean): string {
   if (isPercent && typeof value === "number") return `${movePoint(value, 2)}%`;
   if (value instanceof Date) return utcDay(value);
   return cellAsWritten(String(value).trim());
-}
-
-function sheetRemarks(sheet: string | null, others: readonly string[], hidden: readonly string[]): string[] {
-  const unread = sheet === null || others.length === 0 ? [] : [`Read was the sheet “${shortened(sheet)}” alone, not ${named(others)}.`];
-  if (hidden.length === 0) return unread;
-  return [
-    ...unread,
-    `The hidden ${hidden.length === 1 ? "sheet" : "sheets"} ${named(hidden)} ${hidden.length === 1 ? "was" : "were"} not read.`,
-  ];
-}
-
-function named(sheets: readonly string[]): string {
-  const names = sheets.slice(0, mostNamed).map((name) => `“${shortened(name)}”`);
-  return sheets.length > mostNamed ? `${listOf(names)} and ${sheets.length - mostNamed} more` : listOf(names);
 }

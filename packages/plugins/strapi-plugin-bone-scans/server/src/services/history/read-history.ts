@@ -1,22 +1,10 @@
-import type { RecordHistory, Release } from "@trabecula/contracts";
+import type { RecordHistory } from "@trabecula/contracts";
 import { handlesNames, monitoredIn, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { ownersOf } from "../../accounts.ts";
 import { requirePatient } from "../patients/patient-rows.ts";
 import { requireReport } from "../reports/report-rows.ts";
 import { changeJson, changesOf, type ChangedRecord, type FieldChanges } from "./change-rows.ts";
-import { patientMask } from "../patients/mask-patient.ts";
-
-const same = (value: unknown) => value;
-
-const withoutNote = (release: unknown) => release && { ...(release as Release), note: null };
-
-const shown: Readonly<Record<ChangedRecord["kind"], Readonly<Record<string, (value: unknown) => unknown>>>> = {
-  patient: { ...Object.fromEntries(Object.keys(patientMask.shown).map((field) => [field, same])), consent: same },
-  workspace: {},
-  center: {},
-  member: {},
-  report: { subjectCode: same, patientId: same, waveId: same, revision: same, release: withoutNote },
-};
+import { maskedChanges } from "./mask-history.ts";
 
 interface Page {
   readonly page: number;
@@ -75,13 +63,4 @@ export function readableFields({ names, monitors }: Reader, kind: ChangedRecord[
   if (names) return changes;
   const { firstName: _1, lastName: _2, ...others } = changes;
   return others;
-}
-
-function maskedChanges(kind: ChangedRecord["kind"], changes: FieldChanges): FieldChanges {
-  return Object.fromEntries(
-    Object.entries(changes).flatMap(([field, [before, after]]) => {
-      const show = shown[kind][field];
-      return show ? [[field, [show(before), show(after)]]] : [];
-    }),
-  );
 }
